@@ -14,8 +14,8 @@ import type { Till } from "./till.ts";
 export const CLIENT_COUNT = 8;
 /** Number of clients of the load run. The other measurements use some of these clients. */
 const TILLS = 50;
-const YOUNG = { products: 50_000, sales: 10_000, days: 10 };
-const OLD = { products: 50_000, sales: 1_000_000, days: 1_000 };
+const SHORT_HISTORY = { products: 50_000, sales: 10_000, days: 10 };
+const LONG_HISTORY = { products: 50_000, sales: 1_000_000, days: 1_000 };
 
 export type Running = BenchProduct & { door: HttpConnection };
 
@@ -50,10 +50,10 @@ export async function openBench(): Promise<Bench> {
   const fill = (size: SeedSize, name: string) => async () => {
     console.log(`Filling the store ${name}…`);
     const tills = await seedStores(owner, size, { stores: 1, tills: TILLS });
-    await settle(owner);
+    await runMaintenance(owner);
     return tills;
   };
-  const stopServer = once(async () => {
+  const stopServer = memoize(async () => {
     for (const { door, stop } of running) {
       door.agent.destroy();
       await stop();
@@ -65,9 +65,9 @@ export async function openBench(): Promise<Bench> {
     owner,
     startOn,
     postmaster: postmasterOf(dataDir),
-    young: once(fill(YOUNG, "nueva")),
-    old: once(fill(OLD, "with a million sales")),
-    product: once(() => startOn(owner)),
+    young: memoize(fill(SHORT_HISTORY, "nueva")),
+    old: memoize(fill(LONG_HISTORY, "with a million sales")),
+    product: memoize(() => startOn(owner)),
     stopServer,
     end: async () => {
       await stopServer();
@@ -83,7 +83,7 @@ export function postmasterOf(dataDir: string): number {
 }
 
 /** Does what autovacuum and time do in a real store. */
-export async function settle(owner: Connection): Promise<void> {
+export async function runMaintenance(owner: Connection): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
   await client.query("vacuum analyze");
@@ -91,7 +91,7 @@ export async function settle(owner: Connection): Promise<void> {
   await client.end();
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+function memoize<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 }

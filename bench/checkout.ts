@@ -5,7 +5,7 @@ import { type Bench, CLIENT_COUNT } from "./bench.ts";
 import { type CostMeasurement, measureCost, medianCost, type ProcessorCost } from "./cost/cost.ts";
 import { connectTo } from "./door.ts";
 import { medians, runLoad } from "./measure.ts";
-import { judge } from "./targets.ts";
+import { compareWithTarget } from "./targets.ts";
 import { checkoutInSql, checkoutOverHttp } from "./till.ts";
 
 const ROUNDS = 5;
@@ -43,8 +43,10 @@ export async function checkoutTable(bench: Bench): Promise<string> {
   await db.close();
   const [bare, sql, http] = [medians(rounds.bare), medians(rounds.sql), medians(rounds.http)];
   const [bareCost, httpCost] = [medianCost(rounds.bare), medianCost(rounds.http)];
-  judge("checkouts through HTTP against the statements", http.perSecond / sql.perSecond, { least: 0.55 });
-  judge("… their p99", http.p99 / sql.p99, { most: 3 });
+  compareWithTarget("checkouts through HTTP against the statements", http.perSecond / sql.perSecond, {
+    least: 0.55,
+  });
+  compareWithTarget("… their p99", http.p99 / sql.p99, { most: 3 });
   const row = (name: string, of: CostMeasurement[]) => {
     const { perSecond, p50, p99 } = medians(of);
     return `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${cells(medianCost(of))} |`;

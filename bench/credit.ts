@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
-import { type Bench, settle } from "./bench.ts";
+import { type Bench, runMaintenance } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
-import { ask, type HttpConnection } from "./door.ts";
+import { type HttpConnection, sendRequest } from "./door.ts";
 import { type Measured, medians, repeat } from "./measure.ts";
-import { judge } from "./targets.ts";
+import { compareWithTarget } from "./targets.ts";
 import { buildCheckout, type Till } from "./till.ts";
 
 const DEBTORS = 5_000;
@@ -16,11 +16,11 @@ const TIMES = 40;
 type Shop = { till: Till; debtors: string[] };
 type Work = (shop: Shop, door: HttpConnection) => Promise<unknown>;
 
-const any = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)]!;
+const randomItem = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)]!;
 const get =
   (path: (shop: Shop) => string): Work =>
   (shop, door) =>
-    ask(door, shop.till, "GET", path(shop));
+    sendRequest(door, shop.till, "GET", path(shop));
 
 const READ: Record<string, Work> = {
   "who owes, the first page": get(() => "/api/credit"),
@@ -28,20 +28,24 @@ const READ: Record<string, Work> = {
   "… the last page, by name": get(() => `/api/credit?sort=name&page=${DEBTORS / 20}`),
   "… by a name": get(() => "/api/credit?search=nanez%2012"),
   "a customer at the till": get(() => "/api/customers/search?q=luz%20gomez"),
-  "a customer's account": get(({ debtors }) => `/api/customers/${any(debtors)}/account`),
+  "a customer's account": get(({ debtors }) => `/api/customers/${randomItem(debtors)}/account`),
 };
 
 const sell = ({ till }: Shop, door: HttpConnection, how: object) => {
   const { method, path, body } = buildCheckout(till);
-  return ask(door, till, method, path, { ...body, ...how });
+  return sendRequest(door, till, method, path, { ...body, ...how });
 };
 
 const WRITE = {
   cash: (shop, door) => sell(shop, door, {}),
   credit: (shop, door) =>
-    sell(shop, door, { paymentMethod: "CREDIT", amountPaid: undefined, customerId: any(shop.debtors) }),
+    sell(shop, door, {
+      paymentMethod: "CREDIT",
+      amountPaid: undefined,
+      customerId: randomItem(shop.debtors),
+    }),
   payment: (shop, door) =>
-    ask(door, shop.till, "POST", `/api/customers/${any(shop.debtors)}/payments`, {
+    sendRequest(door, shop.till, "POST", `/api/customers/${randomItem(shop.debtors)}/payments`, {
       amount: 100,
       method: "CASH",
     }),
@@ -57,15 +61,19 @@ export async function creditTable(bench: Bench): Promise<string> {
     slowest.push(p95);
     reads.push(`| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} |`);
   }
-  const taken: Record<keyof typeof WRITE, Measured[]> = { cash: [], credit: [], payment: [] };
+  const measurements: Record<keyof typeof WRITE, Measured[]> = { cash: [], credit: [], payment: [] };
   for (let round = 0; round <= ROUNDS; round++)
     for (const name of ["cash", "credit", "payment"] as const) {
       const measured = await repeat(TIMES * 3, () => WRITE[name](shop, door));
-      if (round > 0) taken[name].push(measured);
+      if (round > 0) measurements[name].push(measured);
     }
-  const [cash, credit, payment] = [medians(taken.cash), medians(taken.credit), medians(taken.payment)];
-  judge("Fiados and accounts with 5,000 debtors, the worst p95", slowest, { most: 100 }, "ms");
-  judge("a checkout on credit against one in cash, p50", credit.p50 / cash.p50, { most: 1.25 });
+  const [cash, credit, payment] = [
+    medians(measurements.cash),
+    medians(measurements.credit),
+    medians(measurements.payment),
+  ];
+  compareWithTarget("Fiados and accounts with 5,000 debtors, the worst p95", slowest, { most: 100 }, "ms");
+  compareWithTarget("a checkout on credit against one in cash, p50", credit.p50 / cash.p50, { most: 1.25 });
   const row = (name: string, { p50, p99 }: Measured) =>
     `| ${name} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${(p50 / cash.p50).toFixed(2)} |`;
   return `## On credit
@@ -111,6 +119,6 @@ async function fill(owner: Connection): Promise<Shop> {
     return { till: till!, debtors: rows.map(({ id }) => id) };
   } finally {
     await client.end();
-    await settle(owner);
+    await runMaintenance(owner);
   }
 }

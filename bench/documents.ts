@@ -12,26 +12,26 @@ import { equivalent, ISSUER, MIXED, RICE } from "#server/test/fiscal-shapes.ts";
 import { TEST_RANGES, TEST_SOFTWARE } from "../dian/registry.ts";
 import { startStandIn } from "../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../dian/test-certificates.ts";
-import { type Bench, type Running, settle } from "./bench.ts";
+import { type Bench, type Running, runMaintenance } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
-import { ask } from "./door.ts";
+import { sendRequest } from "./door.ts";
 import { type Measured, median, repeat, summed } from "./measure.ts";
-import { judge } from "./targets.ts";
+import { compareWithTarget } from "./targets.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
 const [LISTED, WAITING, TILLS] = [1_000_000, 10_000, 4];
-/** A till sells no faster than a hand. */
+/** The pause between two sales of a till, as with a person. */
 const [ROUNDS, SALES, PAUSE_MS] = [4, 60, 250];
 /** A corner shop; only its sales are measured. */
-const SMALL = { products: 1_000, sales: 2_000, days: 10 };
+const SMALL_SHOP = { products: 1_000, sales: 2_000, days: 10 };
 const SECRETS_KEY = "bench bench bench bench bench bench";
 
 export async function documentsTable(bench: Bench): Promise<string> {
   const certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda de medidas" });
-  const made = await making(certificate);
+  const made = await measureMaking(certificate);
   const dian = await startStandIn();
-  const tills = await seedStores(bench.owner, SMALL, { stores: 1, tills: TILLS });
-  await settle(bench.owner);
+  const tills = await seedStores(bench.owner, SMALL_SHOP, { stores: 1, tills: TILLS });
+  await runMaintenance(bench.owner);
   const [{ storeId }] = tills as [Till, ...Till[]];
   const owner = new pg.Client(bench.owner);
   await owner.connect();
@@ -42,11 +42,11 @@ export async function documentsTable(bench: Bench): Promise<string> {
   delete process.env.SECRETS_KEY;
   try {
     await prepare(owner, storeId, certificate);
-    const beside = await besideSales(owner, product, tills);
+    const beside = await measureSalesBesideDocuments(owner, product, tills);
     const sent = await sendWaiting(bench, { owner, product, storeId });
     await fill(owner, storeId);
-    await settle(bench.owner);
-    const pages = await listed(product, tills[0]!);
+    await runMaintenance(bench.owner);
+    const pages = await measureLists(product, tills[0]!);
     return report({ made, beside, sent, pages });
   } finally {
     await owner.end();
@@ -54,7 +54,7 @@ export async function documentsTable(bench: Bench): Promise<string> {
   }
 }
 
-async function making({ credentials }: TestCertificate): Promise<Measured> {
+async function measureMaking({ credentials }: TestCertificate): Promise<Measured> {
   const lines = Array.from({ length: 50 }, (_, i) => MIXED[i % MIXED.length]!);
   const input = equivalent(7, lines);
   const one = async () => {
@@ -99,11 +99,15 @@ const setMode = (owner: pg.Client, storeId: string, mode: "OFF" | "DEE") =>
     [storeId, mode],
   );
 
-type Beside = Record<"OFF" | "DEE", number[]>;
+type TimesByMode = Record<"OFF" | "DEE", number[]>;
 
-/** At the pace of hands, with documents and without, in turns, while documents are made and sent. */
-async function besideSales(owner: pg.Client, { door }: Running, tills: Till[]): Promise<Beside> {
-  const found: Beside = { OFF: [], DEE: [] };
+/** Sells with pauses, alternately with and without documents, while documents are made and sent. */
+async function measureSalesBesideDocuments(
+  owner: pg.Client,
+  { door }: Running,
+  tills: Till[],
+): Promise<TimesByMode> {
+  const found: TimesByMode = { OFF: [], DEE: [] };
   const sell = async () => {
     const times: number[] = [];
     const one = async (till: Till) => {
@@ -127,9 +131,9 @@ async function besideSales(owner: pg.Client, { door }: Running, tills: Till[]): 
   return found;
 }
 
-type Sending = { owner: pg.Client; product: Running; storeId: string };
+type SendOptions = { owner: pg.Client; product: Running; storeId: string };
 
-async function sendWaiting(bench: Bench, { owner, product, storeId }: Sending) {
+async function sendWaiting(bench: Bench, { owner, product, storeId }: SendOptions) {
   const left = async () =>
     (
       await owner.query(
@@ -198,10 +202,10 @@ const PAGES: Record<string, string> = {
   "by the buyer's document": "?search=4980",
 };
 
-async function listed({ door }: Running, till: Till): Promise<[string, Measured][]> {
+async function measureLists({ door }: Running, till: Till): Promise<[string, Measured][]> {
   const found: [string, Measured][] = [];
   for (const [name, query] of Object.entries(PAGES)) {
-    const one = () => ask(door, till, "GET", `/api/fiscal/documents${query}`);
+    const one = () => sendRequest(door, till, "GET", `/api/fiscal/documents${query}`);
     await repeat(5, one);
     found.push([name, await repeat(40, one)]);
   }
@@ -210,22 +214,22 @@ async function listed({ door }: Running, till: Till): Promise<[string, Measured]
 
 type Report = {
   made: Measured;
-  beside: Beside;
+  beside: TimesByMode;
   sent: Awaited<ReturnType<typeof sendWaiting>>;
   pages: [string, Measured][];
 };
 
 function report({ made, beside, sent, pages }: Report): string {
   const [off, on] = [median(beside.OFF), median(beside.DEE)];
-  judge("a document of 50 lines made and signed", made.p50, { most: 25 }, "ms");
-  judge("a sale's p95 with documents, more than without", on - off, { most: 5 }, "ms");
-  judge(
+  compareWithTarget("a document of 50 lines made and signed", made.p50, { most: 25 }, "ms");
+  compareWithTarget("a sale's p95 with documents, more than without", on - off, { most: 5 }, "ms");
+  compareWithTarget(
     "memory while 10,000 are sent, against that of the first fifth",
     sent.most / sent.early,
     { most: 1.15 },
     "×",
   );
-  judge(
+  compareWithTarget(
     "a page of a million documents, p95",
     pages.map(([, { p95 }]) => p95),
     { most: 50 },

@@ -13,7 +13,7 @@ export function connectTo({ port }: { port: number }): HttpConnection {
  * Sends a request and resolves with the length of the answer's body in bytes.
  * @throws Error when the answer is not a success
  */
-export function ask(
+export function sendRequest(
   { port, agent }: HttpConnection,
   { token, address }: RequestSender,
   method: "GET" | "POST",

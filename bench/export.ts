@@ -1,9 +1,9 @@
 import { addDays, dayOf } from "#core/dates.ts";
 import type { Bench } from "./bench.ts";
-import { ask } from "./door.ts";
+import { sendRequest } from "./door.ts";
 import { median } from "./measure.ts";
 import { readResidentMemory } from "./processes/processes.ts";
-import { judge } from "./targets.ts";
+import { compareWithTarget } from "./targets.ts";
 
 const ROUNDS = 5;
 /** 100,000 sales at a thousand sales a day. */
@@ -24,7 +24,7 @@ export async function exportTable(bench: Bench): Promise<string> {
       most = Math.max(most, readResidentMemory(pid));
     }, 10);
     const began = performance.now();
-    const bytes = await ask(door, till, "GET", path);
+    const bytes = await sendRequest(door, till, "GET", path);
     clearInterval(timer);
     rounds.push({
       grown: most - before,
@@ -35,7 +35,7 @@ export async function exportTable(bench: Bench): Promise<string> {
   const of = (part: "grown" | "seconds" | "megabytes") =>
     median(rounds.map((round) => round[part])).toFixed(1);
   const first = rounds[0]!.grown.toFixed(1);
-  judge("export of 100,000 sales: the server's memory", Number(of("grown")), { most: 60 }, "MB");
+  compareWithTarget("export of 100,000 sales: the server's memory", Number(of("grown")), { most: 60 }, "MB");
   return `## Export of ${DAYS} days with 100,000 sales
 
 The whole answer, read through HTTP without compression; the server's resident memory looked at every 10 ms.

@@ -2,9 +2,9 @@ import pg from "pg";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import { type Bench, CLIENT_COUNT } from "./bench.ts";
-import { ask, type HttpConnection } from "./door.ts";
+import { type HttpConnection, sendRequest } from "./door.ts";
 import { type Measured, median, medians, repeat, runLoad } from "./measure.ts";
-import { judge } from "./targets.ts";
+import { compareWithTarget } from "./targets.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
 const ROUNDS = 5;
@@ -13,15 +13,15 @@ const TIMES = 20;
 const day = (ago: number) => addDays(dayOf(new Date()), -ago);
 const days = (from: number, to: number) => `startDate=${day(from)}&endDate=${day(to)}`;
 
-const FLAT: Record<string, (till: Till, door: HttpConnection) => Promise<unknown>> = {
+const CALLS: Record<string, (till: Till, door: HttpConnection) => Promise<unknown>> = {
   checkout: checkoutOverHttp,
-  "dashboard's statistics": (till, door) => ask(door, till, "GET", "/api/sales/stats"),
-  "history, first page": (till, door) => ask(door, till, "GET", "/api/sales"),
+  "dashboard's statistics": (till, door) => sendRequest(door, till, "GET", "/api/sales/stats"),
+  "history, first page": (till, door) => sendRequest(door, till, "GET", "/api/sales"),
   "code look-up": (till, door) => {
     const code = `77${String(Math.floor(Math.random() * till.products.length)).padStart(11, "0")}`;
-    return ask(door, till, "GET", `/api/products/gtin/${code}`);
+    return sendRequest(door, till, "GET", `/api/products/gtin/${code}`);
   },
-  "product search": (till, door) => ask(door, till, "GET", "/api/products/search?q=cafe%20luker"),
+  "product search": (till, door) => sendRequest(door, till, "GET", "/api/products/search?q=cafe%20luker"),
 };
 
 /**
@@ -33,7 +33,7 @@ export async function growthTable(bench: Bench): Promise<string> {
   const { door } = await bench.product();
   const rows: string[] = [];
   const ratios: number[] = [];
-  for (const [name, work] of Object.entries(FLAT)) {
+  for (const [name, work] of Object.entries(CALLS)) {
     const rounds: { young: Measured[]; old: Measured[] } = { young: [], old: [] };
     for (let round = 0; round <= ROUNDS; round++)
       for (const age of ["young", "old"] as const) {
@@ -45,7 +45,7 @@ export async function growthTable(bench: Bench): Promise<string> {
     ratios.push(b / a);
     rows.push(`| ${name} | ${a.toFixed(2)} | ${b.toFixed(2)} | ${(b / a).toFixed(2)} |`);
   }
-  judge("from 10,000 to 1,000,000 sales, the worst of five", ratios, { most: 1.2 });
+  compareWithTarget("from 10,000 to 1,000,000 sales, the worst of five", ratios, { most: 1.2 });
   return `## Growth
 
 A shop after 10 days, with 10,000 sales, against the same after 1,000 days, with 1,000,000; ${old[0]!.products.length}
@@ -57,7 +57,7 @@ ${rows.join("\n")}
 `;
 }
 
-const LONG: Record<string, string> = {
+const REPORT_PATHS: Record<string, string> = {
   "sales report, 30 days": "/api/reports/sales",
   "financial report, 30 days": "/api/reports/financial",
   "top products, 30 days": "/api/reports/top-products",
@@ -81,12 +81,12 @@ export async function reportTable(bench: Bench): Promise<string> {
     ]);
   const rows: string[] = [];
   const slowest = { report: [] as number[], history: [] as number[] };
-  for (const [name, path] of Object.entries(LONG)) {
+  for (const [name, path] of Object.entries(REPORT_PATHS)) {
     const rounds: Measured[] = [];
     const yardsticks: number[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
       yardsticks.push((await repeat(3, addUp)).p50);
-      const measured = await repeat(TIMES, () => ask(door, till, "GET", path));
+      const measured = await repeat(TIMES, () => sendRequest(door, till, "GET", path));
       if (round > 0) rounds.push(measured);
     }
     const { p50, p95 } = medians(rounds);
@@ -97,8 +97,8 @@ export async function reportTable(bench: Bench): Promise<string> {
     );
   }
   await owner.end();
-  judge("history by text, days and page, the worst p95", slowest.history, { most: 100 }, "ms");
-  judge("reports of 30 days, the worst p95", slowest.report, { most: 100 }, "ms");
+  compareWithTarget("history by text, days and page, the worst p95", slowest.history, { most: 100 }, "ms");
+  compareWithTarget("reports of 30 days, the worst p95", slowest.report, { most: 100 }, "ms");
   return `## Waiting in a shop with 1,000,000 sales
 
 About 30,000 of them in the last 30 days. Medians of ${ROUNDS} rounds of ${TIMES}. Yardstick: adding up the lines of
@@ -112,7 +112,7 @@ ${rows.join("\n")}
 
 const SECONDS = 4;
 /** Pause between reports, in milliseconds. */
-const READING = 500;
+const REPORT_PAUSE_MS = 500;
 
 export async function checkoutWithReportsTable(bench: Bench): Promise<string> {
   const tills = (await bench.old()).slice(0, CLIENT_COUNT);
@@ -130,12 +130,12 @@ export async function checkoutWithReportsTable(bench: Bench): Promise<string> {
     console.log(`Sales beside reports, round ${round} of ${ROUNDS}`);
   }
   const [alone, beside] = [medians(rounds.alone), medians(rounds.beside)];
-  judge("checkouts beside reports", beside.perSecond / alone.perSecond, { least: 0.9 });
+  compareWithTarget("checkouts beside reports", beside.perSecond / alone.perSecond, { least: 0.9 });
   const row = (name: string, { perSecond, p50, p99 }: Measured) =>
     `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`;
   return `## Checkouts while somebody opens reports
 
-${tills.length} clients in the shop with 1,000,000 sales; one report of 30 days after the other, ${READING} ms in between.
+${tills.length} clients in the shop with 1,000,000 sales; one report of 30 days after the other, ${REPORT_PAUSE_MS} ms in between.
 
 | | per second | p50 ms | p99 ms |
 |---|---:|---:|---:|
@@ -148,7 +148,7 @@ ${row("beside reports", beside)}
 async function readReports(till: Till, door: HttpConnection, done: () => boolean): Promise<void> {
   for (let next = 0; !done(); next++) {
     const report = ["sales", "financial", "top-products"][next % 3];
-    await ask(door, till, "GET", `/api/reports/${report}`);
-    await new Promise((resolve) => setTimeout(resolve, READING));
+    await sendRequest(door, till, "GET", `/api/reports/${report}`);
+    await new Promise((resolve) => setTimeout(resolve, REPORT_PAUSE_MS));
   }
 }

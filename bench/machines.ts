@@ -9,7 +9,7 @@ import { insertStore } from "#server/features/auth/auth.sql.ts";
 import { distributedDatabase, type Machine, machinesOf } from "#server/test/machines.ts";
 import { type Bench, CLIENT_COUNT } from "./bench.ts";
 import { openTill } from "./data/seed.ts";
-import { ask } from "./door.ts";
+import { sendRequest } from "./door.ts";
 import { type Measured, median, medians, runLoad } from "./measure.ts";
 import { readCpuTime, readTreeCpuTime } from "./processes/processes.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
@@ -23,11 +23,11 @@ const PARTS = 8;
 
 /** Processor time per checkout in milliseconds, of the product and of each machine's PostgreSQL. */
 type Cost = { node: number; machines: number[] };
-type Costed = Measured & { cost: Cost };
+type MeasuredWithCost = Measured & { cost: Cost };
 type Setup = {
   name: string;
-  run(seconds: number): Promise<Costed>;
-  rounds: Costed[];
+  run(seconds: number): Promise<MeasuredWithCost>;
+  rounds: MeasuredWithCost[];
   stop(): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export async function machinesTable(bench: Bench): Promise<string> {
   const setups: Setup[] = [];
   try {
     made.push([server, single]);
-    await onServer(server, `create database ${single} template template0 encoding 'UTF8'`);
+    await runOnServer(server, `create database ${single} template template0 encoding 'UTF8'`);
     await migrate({ ...server, database: single });
     const alone = machines.slice(0, 1);
     setups.push(await setupOn(bench, "one PostgreSQL", { ...server, database: single }, server, alone));
@@ -61,7 +61,8 @@ export async function machinesTable(bench: Bench): Promise<string> {
     return report(setups);
   } finally {
     for (const { stop } of setups) await stop();
-    for (const [there, name] of made) await onServer(there, `drop database if exists ${name} with (force)`);
+    for (const [there, name] of made)
+      await runOnServer(there, `drop database if exists ${name} with (force)`);
   }
 }
 
@@ -80,14 +81,14 @@ async function setupOn(
     tills.map(async (till) => {
       for (let i = 0; i < PRODUCTS; i++) {
         const body = { name: `Producto ${i}`, price: 1_000 + 50 * i, stock: 900_000, category: "Otra" };
-        await ask(product.door, till, "POST", "/api/products", body);
+        await sendRequest(product.door, till, "POST", "/api/products", body);
       }
-      const rows = await onServer(owner, `select id from products where store_id = '${till.storeId}'`);
+      const rows = await runOnServer(owner, `select id from products where store_id = '${till.storeId}'`);
       till.products.push(...rows.map(({ id }) => id));
     }),
   );
   const now = (): Cost => ({ node: readCpuTime(product.pid), machines: postmasters.map(readTreeCpuTime) });
-  const run = async (seconds: number): Promise<Costed> => {
+  const run = async (seconds: number): Promise<MeasuredWithCost> => {
     const before = now();
     const clients = Array.from({ length: CLIENT_COUNT }, (_, place) => `127.0.1.${place + 1}`);
     const measured = await runLoad(clients, seconds, (address) => {
@@ -122,13 +123,13 @@ async function openStores(owner: Connection): Promise<Till[]> {
 }
 
 async function postmasterOf(server: Connection): Promise<number> {
-  const [{ directory }] = await onServer(server, "select current_setting('data_directory') as directory");
+  const [{ directory }] = await runOnServer(server, "select current_setting('data_directory') as directory");
   const pid = readPidFile(directory)?.pid;
   if (!pid) throw new Error("a machine's PostgreSQL does not run on this computer");
   return pid;
 }
 
-async function onServer(server: Connection, statement: string) {
+async function runOnServer(server: Connection, statement: string) {
   const client = new pg.Client(server);
   await client.connect();
   try {

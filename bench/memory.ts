@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench } from "./bench.ts";
-import { ask, connectTo, type HttpConnection } from "./door.ts";
+import { connectTo, type HttpConnection, sendRequest } from "./door.ts";
 import { runLoad } from "./measure.ts";
 import { findProcessTree, readMemory } from "./processes/processes.ts";
 import { startProduct } from "./product.ts";
-import { judge } from "./targets.ts";
+import { compareWithTarget } from "./targets.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
 const SECONDS = 20;
@@ -29,10 +29,10 @@ export async function memoryTable(bench: Bench): Promise<string> {
   try {
     await sleep(REST_MS);
     const rest = memory(product.pid);
-    const selling = await under(product.pid, tills, door, TILL);
-    const owned = await under(product.pid, tills, door, OFFICE);
-    judge("memory at rest", rest.all, { most: 200 }, "MB");
-    judge("… after the tills", selling.after.all, { most: 300 }, "MB");
+    const selling = await measureUnderLoad(product.pid, tills, door, TILL);
+    const owned = await measureUnderLoad(product.pid, tills, door, OFFICE);
+    compareWithTarget("memory at rest", rest.all, { most: 200 }, "MB");
+    compareWithTarget("… after the tills", selling.after.all, { most: 300 }, "MB");
     const row = (name: string, { node, postgres, all }: Memory, target = "") =>
       `| ${name} | ${[node, postgres, all].map((one) => one.toFixed(0)).join(" | ")} | ${target} |`;
     return `## Memory
@@ -57,7 +57,7 @@ ${row("after them", owned.after)}
 
 type Step = (typeof OFFICE)[number];
 
-async function under(pid: number, tills: Till[], door: HttpConnection, steps: readonly Step[]) {
+async function measureUnderLoad(pid: number, tills: Till[], door: HttpConnection, steps: readonly Step[]) {
   let most = memory(pid);
   const timer = setInterval(() => {
     const now = memory(pid);
@@ -68,7 +68,9 @@ async function under(pid: number, tills: Till[], door: HttpConnection, steps: re
   const { count } = await runLoad(clients, SECONDS, (client) => {
     const step = steps[client.next++ % steps.length]!;
     const done =
-      step === "sale" ? checkoutOverHttp(client.till, door) : ask(door, client.till, "GET", READ[step]);
+      step === "sale"
+        ? checkoutOverHttp(client.till, door)
+        : sendRequest(door, client.till, "GET", READ[step]);
     return done.catch(() => {
       refused += 1; // the server limits simultaneous reports
     });

@@ -4,7 +4,7 @@ import { createApp } from "#server/app.ts";
 import { Batch } from "#server/db/batches.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { Bench } from "./bench.ts";
-import { ask } from "./door.ts";
+import { sendRequest } from "./door.ts";
 import { median } from "./measure.ts";
 import { buildCheckout, type Till } from "./till.ts";
 
@@ -45,7 +45,7 @@ export async function partsTable(bench: Bench): Promise<string> {
     for (let i = 0; i < WARM_UP + TIMES; i++) {
       const { method, path, body } = make(till);
       const sent = performance.now();
-      await ask(door, till, method, path, body);
+      await sendRequest(door, till, method, path, body);
       const answered = performance.now();
       waits.clear();
       const headers = { authorization: `Bearer ${till.token}`, "idempotency-key": crypto.randomUUID() };

@@ -38,7 +38,7 @@ export async function startProduct(
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = once(child, "exit");
-  while (!(await isWell(port))) {
+  while (!(await isHealthy(port))) {
     if (child.exitCode !== null || performance.now() - began > TIMEOUT_MS)
       throw new Error("the product did not start");
     await sleep(2);
@@ -61,7 +61,7 @@ function serverIn(started: number): number {
   return findProcessTree(started).find(isServer)!;
 }
 
-function isWell(port: number): Promise<boolean> {
+function isHealthy(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get({ port, host: "127.0.0.1", path: "/api/health", agent: false }, (response) => {
       response.resume();

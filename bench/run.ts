@@ -50,8 +50,8 @@ const PARTS = {
   memory: memoryTable,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !Object.hasOwn(PARTS, name));
+const requestedParts = process.argv.slice(2);
+const unknown = requestedParts.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {
   console.error(`No part called ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}.`);
   process.exit(1);
@@ -61,14 +61,14 @@ const bench = await openBench();
 try {
   const tables: string[] = [];
   for (const [name, table] of Object.entries(PARTS)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (requestedParts.length > 0 && !requestedParts.includes(name)) continue;
     const began = Date.now();
     tables.push(await table(bench));
     console.log(`Measured: ${name}, ${Math.round((Date.now() - began) / 1000)} s\n\n${tables.at(-1)}`);
   }
   const report = `# Last measured\n\nRead the ratios: the times are this machine's.\n\n${[targetsTable(), ...tables].join("\n")}`;
   console.log(`\n${report}`);
-  if (wanted.length === 0) await writeFile(new URL("./results.md", import.meta.url), report);
+  if (requestedParts.length === 0) await writeFile(new URL("./results.md", import.meta.url), report);
 } finally {
   await bench.end();
 }

@@ -1,7 +1,7 @@
 import type { Bench } from "./bench.ts";
-import { ask } from "./door.ts";
+import { sendRequest } from "./door.ts";
 import { type Measured, medians, repeat } from "./measure.ts";
-import { judge } from "./targets.ts";
+import { compareWithTarget } from "./targets.ts";
 
 const ROUNDS = 5;
 const TIMES = 20;
@@ -27,14 +27,14 @@ export async function searchTable(bench: Bench): Promise<string> {
     const path = `/api/products/search?q=${encodeURIComponent(text)}`;
     const rounds: Measured[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
-      const measured = await repeat(TIMES, () => ask(door, till, "GET", path));
+      const measured = await repeat(TIMES, () => sendRequest(door, till, "GET", path));
       if (round > 0) rounds.push(measured); // round 0 is a warm-up
     }
     const { p50, p95 } = medians(rounds);
     slowest.push(p95);
     rows.push(`| ${name}: \`${text}\` | ${p50.toFixed(1)} | ${p95.toFixed(1)} |`);
   }
-  judge("product search on the server, the worst p95", slowest, { most: 10 }, "ms");
+  compareWithTarget("product search on the server, the worst p95", slowest, { most: 10 }, "ms");
   return `## Searching among ${till.products.length} products
 
 Through HTTP. Medians of ${ROUNDS} rounds of ${TIMES}.

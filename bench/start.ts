@@ -6,7 +6,7 @@ import { type Bench, CLIENT_COUNT, postmasterOf } from "./bench.ts";
 import { connectTo } from "./door.ts";
 import { median, runLoad } from "./measure.ts";
 import { type BenchProduct, startProduct } from "./product.ts";
-import { judge } from "./targets.ts";
+import { compareWithTarget } from "./targets.ts";
 import { checkoutOverHttp } from "./till.ts";
 
 const ROUNDS = 5;
@@ -32,8 +32,8 @@ export async function startTable(bench: Bench): Promise<string> {
     return clean(await existing());
   };
   const ways: [string, number | null, () => Promise<number>][] = [
-    ["empty data directory", 3_000, () => onEmpty(clean)],
-    ["empty data directory, `npm start`", null, () => onEmpty(clean, NPM)],
+    ["empty data directory", 3_000, () => measureOnEmpty(clean)],
+    ["empty data directory, `npm start`", null, () => measureOnEmpty(clean, NPM)],
     ["1,000,000 sales", 1_000, async () => clean(await existing())],
     ["1,000,000 sales, `npm start`", null, async () => clean(await existing(NPM))],
     [
@@ -48,7 +48,7 @@ export async function startTable(bench: Bench): Promise<string> {
     for (const [name, , start] of ways) times.get(name)!.push(await start());
   const rows = ways.map(([name, target]) => {
     const of = times.get(name)!;
-    if (target) judge(`start to healthy: ${name}`, median(of), { most: target }, "ms");
+    if (target) compareWithTarget(`start to healthy: ${name}`, median(of), { most: target }, "ms");
     return `| ${name} | ${median(of).toFixed(0)} | ${Math.max(...of).toFixed(0)} | ${target ? `≤ ${target}` : ""} |`;
   });
   return `## Start
@@ -63,7 +63,7 @@ ${rows.join("\n")}
 `;
 }
 
-async function onEmpty(
+async function measureOnEmpty(
   measure: (product: BenchProduct) => Promise<number>,
   command?: string[],
 ): Promise<number> {

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { migrate } from "#server/db/migrate.ts";
-import { type Bench, CLIENT_COUNT, settle } from "./bench.ts";
+import { type Bench, CLIENT_COUNT, runMaintenance } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
 import { type Measured, medians, runLoad } from "./measure.ts";
-import { judge } from "./targets.ts";
+import { compareWithTarget } from "./targets.ts";
 import { checkoutOverHttp } from "./till.ts";
 
 const ROUNDS = 5;
@@ -14,7 +14,7 @@ const PRODUCTS = 200;
 export async function storesTable(bench: Bench): Promise<string> {
   const open = async (database: string, stores: number, sales: number) => {
     const owner = { ...bench.owner, database };
-    await onServer(bench, `create database ${database} template template0 encoding 'UTF8'`);
+    await runOnServer(bench, `create database ${database} template template0 encoding 'UTF8'`);
     await migrate(owner);
     const tills = await seedStores(
       owner,
@@ -32,14 +32,16 @@ export async function storesTable(bench: Bench): Promise<string> {
   // within a minute.
   for (const shop of [shops.empty, shops.many]) {
     await run(shop, 2);
-    await settle(shop.owner);
+    await runMaintenance(shop.owner);
   }
   for (let round = 1; round <= ROUNDS; round++)
     for (const name of ["empty", "many"] as const) rounds[name].push(await run(shops[name], SECONDS));
   for (const { product } of Object.values(shops)) await product.stop();
 
   const [empty, many] = [medians(rounds.empty), medians(rounds.many)];
-  judge("a store among 1,000 against an empty database, p50", many.p50 / empty.p50, { most: 1.2 });
+  compareWithTarget("a store among 1,000 against an empty database, p50", many.p50 / empty.p50, {
+    most: 1.2,
+  });
   const row = (name: string, { perSecond, p50, p99 }: Measured) =>
     `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`;
   return `## One store of a thousand
@@ -55,7 +57,7 @@ ${row("one of 1,000 stores", many)}
 `;
 }
 
-async function onServer(bench: Bench, statement: string): Promise<void> {
+async function runOnServer(bench: Bench, statement: string): Promise<void> {
   const client = new pg.Client(bench.owner);
   await client.connect();
   await client.query(statement);

@@ -1,21 +1,21 @@
 type Bound = { most: number } | { least: number };
-type Judged = { what: string; measured: number; bound: Bound; unit: string; reason?: string };
+type Judgement = { what: string; measured: number; bound: Bound; unit: string; reason?: string };
 
-const judged: Judged[] = [];
+const judgements: Judgement[] = [];
 
 /** Compares a figure with its target for the final list. The worst of several figures counts. */
-export function judge(what: string, measured: number | number[], bound: Bound, unit = ""): void {
+export function compareWithTarget(what: string, measured: number | number[], bound: Bound, unit = ""): void {
   const worst = "most" in bound ? Math.max : Math.min;
-  judged.push({ what, measured: worst(...[measured].flat()), bound, unit });
+  judgements.push({ what, measured: worst(...[measured].flat()), bound, unit });
 }
 
 /** Lists a figure without comparing it with its target, and gives the reason. */
 export function listWithReason(what: string, measured: number, bound: Bound, reason: string): void {
-  judged.push({ what, measured, bound, unit: "", reason });
+  judgements.push({ what, measured, bound, unit: "", reason });
 }
 
 export function targetsTable(): string {
-  const rows = judged.map(({ what, measured, bound, unit, reason }) => {
+  const rows = judgements.map(({ what, measured, bound, unit, reason }) => {
     const [sign, limit] = "most" in bound ? ["≤", bound.most] : ["≥", bound.least];
     const met = "most" in bound ? measured <= limit : measured >= limit;
     const figure = measured.toFixed(measured >= 100 ? 0 : measured >= 10 ? 1 : 2);

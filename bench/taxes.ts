@@ -1,11 +1,11 @@
 import pg from "pg";
 import { addDays, dayOf } from "#core/dates.ts";
-import { type Bench, CLIENT_COUNT, settle } from "./bench.ts";
+import { type Bench, CLIENT_COUNT, runMaintenance } from "./bench.ts";
 import { type CostMeasurement, measureCost, medianCost, type ProcessorCost } from "./cost/cost.ts";
 import { seedStores } from "./data/seed.ts";
-import { ask } from "./door.ts";
+import { sendRequest } from "./door.ts";
 import { type Measured, median, repeat, runLoad } from "./measure.ts";
-import { judge } from "./targets.ts";
+import { compareWithTarget } from "./targets.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
 const ROUNDS = 7;
@@ -31,7 +31,7 @@ export async function taxesTable(bench: Bench): Promise<string> {
       [till.storeId],
     );
     await owner.query("insert into store_fiscal (store_id) values ($1)", [till.storeId]);
-    await settle(bench.owner);
+    await runMaintenance(bench.owner);
     const rounds: Record<Vat, CostMeasurement[]> = { NOT_RESPONSIBLE: [], RESPONSIBLE: [] };
     for (let round = 0; round <= ROUNDS; round++)
       // The order alternates, so that no setting always runs after a checkpoint.
@@ -43,14 +43,14 @@ export async function taxesTable(bench: Bench): Promise<string> {
         if (round > 0) rounds[vat].push(cost);
       }
     await fill(owner, till.storeId);
-    await settle(bench.owner);
+    await runMaintenance(bench.owner);
     const reports: [string, Measured][] = [];
     for (const [name, ago] of [
       ["two months", 60],
       ["a year", 365],
     ] as const) {
       const path = `/api/reports/taxes?startDate=${day(ago)}&endDate=${day(0)}`;
-      const one = () => ask(product.door, till, "GET", path);
+      const one = () => sendRequest(product.door, till, "GET", path);
       await repeat(5, one);
       reports.push([name, await repeat(REPORTS, one)]);
     }
@@ -79,9 +79,11 @@ function report(rounds: Record<Vat, CostMeasurement[]>, reports: [string, Measur
   const pairs = rounds.RESPONSIBLE.map(
     ({ cost }, i) => servers(cost) / servers(rounds.NOT_RESPONSIBLE[i]!.cost),
   );
-  judge("a checkout with taxes against one without, processor time", [median(pairs)], { most: 1.03 });
+  compareWithTarget("a checkout with taxes against one without, processor time", [median(pairs)], {
+    most: 1.03,
+  });
   for (const [name, { p95 }] of reports)
-    judge(`taxes of ${name} after ${YEARS} years, p95`, [p95], { most: 100 }, "ms");
+    compareWithTarget(`taxes of ${name} after ${YEARS} years, p95`, [p95], { most: 100 }, "ms");
   const row = (name: string, of: CostMeasurement[]) => {
     const { node, postgres } = medianCost(of);
     return `| ${name} | ${node.toFixed(2)} | ${postgres.toFixed(2)} |`;

@@ -5,7 +5,7 @@ import { requestHash, withIdempotencyKey } from "#server/documents/idempotency.t
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { recordSale as sell } from "#server/features/sales/record-sale.ts";
 import { findSession } from "#server/session.ts";
-import { ask, type HttpConnection } from "./door.ts";
+import { type HttpConnection, sendRequest } from "./door.ts";
 
 /** A till with its own session. Its checkout sells three items in cash under an idempotency key. */
 export type Till = { storeId: string; userId: string; token: string; address: string; products: string[] };
@@ -30,7 +30,7 @@ export function buildCheckout(till: Till) {
 /** Resolves with the length of the 201 answer in bytes. */
 export function checkoutOverHttp(till: Till, door: HttpConnection): Promise<number> {
   const { method, path, body } = buildCheckout(till);
-  return ask(door, till, method, path, body);
+  return sendRequest(door, till, method, path, body);
 }
 
 /** Runs the statements of a checkout in one transaction from this process, without HTTP. */

@@ -73,12 +73,12 @@ export function toReadableColor(color: string, surfaces: readonly string[], rati
 }
 
 /** Maximum drop of lightness: a green stays green, a yellow would become brown. */
-const MOST_DARKER = 0.14;
+const MAX_DARKER = 0.14;
 
 /** A background for white text: slightly darker if that gives enough contrast, else the colour itself. */
 export function toFillColor(color: string): string {
   const shade = toReadableColor(color, ["#ffffff"]);
-  return toHsl(color).l - toHsl(shade).l <= MOST_DARKER ? shade : color;
+  return toHsl(color).l - toHsl(shade).l <= MAX_DARKER ? shade : color;
 }
 
 /** White where it is readable; else a very dark shade of the colour, or black. */

@@ -11,11 +11,11 @@ const header = (brand: string, compatible: string[]) =>
 
 test.each([
   ["a photo of an iPhone", header("heic", ["mif1", "MiHE", "MiPr", "miaf", "MiHB", "heic"]), true],
-  ["one that another program wrote", header("mif1", ["heic", "mif1"]), true],
+  ["a HEIC file of another program", header("mif1", ["heic", "mif1"]), true],
   ["a burst", header("msf1", ["hevc", "mif1"]), true],
   ["an AVIF", header("avif", ["mif1", "miaf"]), false],
   ["an AVIF of the general brand", header("mif1", ["avif", "miaf"]), false],
-  ["a film", header("mp42", ["isom"]), false],
+  ["a video", header("mp42", ["isom"]), false],
   ["a JPEG", new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), false],
   ["nothing", new Uint8Array(), false],
 ])("%s: HEIC is %j", (_, bytes, heic) => expect(isHeic(bytes)).toBe(heic));

@@ -18,7 +18,9 @@ describe("a quantity", () => {
     [0.154, "KG", true],
     [0.1545, "KG", false],
     [0.3, "LB", true],
-  ] as const)("of %d %s: %s", (quantity, unit, fits) => expect(fitsUnit(quantity, unit)).toBe(fits));
+  ] as const)("%d %s is a valid quantity: %s", (quantity, unit, fits) =>
+    expect(fitsUnit(quantity, unit)).toBe(fits),
+  );
 
   it("adds up without the errors of binary fractions", () => {
     expect(addQuantities(0.1, 0.2)).toBe(0.3);
@@ -86,7 +88,7 @@ describe("a quantity", () => {
     [1_250.5, "L", "1.250,5 L"],
     [12, "UNIT", "12"],
     [0.5, "LB", "0,5 lb"],
-  ] as const)("%d of %s reads %s", (quantity, unit, text) =>
+  ] as const)("%d of unit %s is formatted as %s", (quantity, unit, text) =>
     expect(formatQuantity(quantity, unit)).toBe(text),
   );
 });
@@ -97,6 +99,6 @@ it.each([
   [0, "UNIT", "0 unidades"],
   [1, "KG", "1 kg"],
   [3.5, "KG", "3,5 kg"],
-] as const)("%d of %s is told as %s", (quantity, unit, text) =>
+] as const)("%d of unit %s reads in a sentence as %s", (quantity, unit, text) =>
   expect(quantityInWords(quantity, unit)).toBe(text),
 );

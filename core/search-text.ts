@@ -2,7 +2,9 @@
 export function searchForm(text: string): string {
   if (ASCII.test(text)) return asciiForm(text.toLowerCase());
   const accentless = (
-    BEFORE.test(text) ? text.replace(BEFORE_EACH, (sign) => (sign === "\u00b4" ? "'" : '"')) : text
+    REPLACED_FIRST.test(text)
+      ? text.replace(REPLACED_FIRST_GLOBAL, (sign) => (sign === "\u00b4" ? "'" : '"'))
+      : text
   )
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "");
@@ -20,8 +22,8 @@ export function searchForm(text: string): string {
 const ASCII = /^[\0-\x7f]*$/;
 
 /** Normalisation would decompose a spacing accent to a space, and a double prime to two primes. */
-const BEFORE = /[\u00b4\u2033\u2036]/;
-const BEFORE_EACH = /[\u00b4\u2033\u2036]/g;
+const REPLACED_FIRST = /[\u00b4\u2033\u2036]/;
+const REPLACED_FIRST_GLOBAL = /[\u00b4\u2033\u2036]/g;
 
 function asciiForm(text: string): string {
   return ASCII_RARE.test(text) ? text.replace(ASCII_CONTROLS, "").replaceAll("`", "'") : text;
@@ -63,7 +65,7 @@ const FOLD = new Map<string, string>([
 const FOLDED = new RegExp(`[${[...FOLD.keys()].join("")}]`, "g");
 
 /** Characters without width that are no accents, for example Hangul fillers and the empty Braille pattern. */
-const UNSEEN =
+const INVISIBLE =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: a class of single code points
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
   /[\x01-\x08\x0e-\x1f\x7f\u0080-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\uffa0\ufe00-\ufe0f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
@@ -72,7 +74,7 @@ const SPACES = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u
 /** Unique keys compare this form of a name; the database's `name_form` does the same. */
 export function nameForm(name: string): string {
   return name
-    .replace(UNSEEN, "")
+    .replace(INVISIBLE, "")
     .normalize("NFD")
     .replace(SPACES, " ")
     .replace(/^ | $/g, "")

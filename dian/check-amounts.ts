@@ -78,8 +78,12 @@ export function checkAmounts(root: XmlElement, lines: readonly XmlElement[], rej
       reject("AZ09", "Falta el código del producto");
     const rows = childrenAt(line, "TaxTotal").flatMap((one) => rowsOf(one, "AX", reject));
     for (const row of rows) {
-      const known = grouped.get(row.key);
-      if (known) Object.assign(known, { base: known.base + row.base, amount: known.amount + row.amount });
+      const groupTotal = grouped.get(row.key);
+      if (groupTotal)
+        Object.assign(groupTotal, {
+          base: groupTotal.base + row.base,
+          amount: groupTotal.amount + row.amount,
+        });
       else grouped.set(row.key, { ...row });
     }
     extension += net;
@@ -87,8 +91,8 @@ export function checkAmounts(root: XmlElement, lines: readonly XmlElement[], rej
   }
   const headers = childrenAt(root, "TaxTotal");
   for (const row of headers.flatMap((one) => rowsOf(one, "AS", reject))) {
-    const known = grouped.get(row.key);
-    if (!known || differsBy(known.amount, row.amount) || differsBy(known.base, row.base))
+    const groupTotal = grouped.get(row.key);
+    if (!groupTotal || differsBy(groupTotal.amount, row.amount) || differsBy(groupTotal.base, row.base))
       reject("AS01b", "Un tributo del encabezado no es la suma de las líneas");
     grouped.delete(row.key);
   }

@@ -46,7 +46,7 @@ export function checkDocument(root: XmlElement, registry: Registry): CheckedDocu
   const letters = LETTERS[code] ?? "F";
   const reject = (rule: string, why: string) => {
     const name = /^[A-Z]{2}\d/.test(rule) && !/^Z[BE]/.test(rule) ? letters + rule : rule;
-    if (!findings.some((known) => known.rule === name))
+    if (!findings.some((finding) => finding.rule === name))
       findings.push({ rule: name, kind: "Rechazo", text: why });
   };
   const number = text("ID");

@@ -33,10 +33,10 @@ export function checkParties(root: XmlElement, reject: RejectDocument): void {
       reject(`${letter}24`, "Consumidor final son doce doses");
     if (!textAt(scheme, "RegistrationName")?.trim()) reject(`${letter}20`, "Falta el nombre");
     const levels = (textAt(scheme, "TaxLevelCode") ?? "").split(";");
-    const known: readonly string[] = TAX_LEVELS;
+    const taxLevels: readonly string[] = TAX_LEVELS;
     if (
       !(levels.length === 1 && levels[0] === NO_TAX_LEVEL) &&
-      !levels.every((level) => known.includes(level))
+      !levels.every((level) => taxLevels.includes(level))
     )
       reject(`${letter}26`, "Responsabilidad informada no es válida según la lista");
     const pair = Object.values(PARTY_SCHEMES).find(
@@ -59,12 +59,13 @@ export function checkParties(root: XmlElement, reject: RejectDocument): void {
 
 /** The name must equal the name in DIAN's list, letter by letter. */
 function checkNames(address: XmlElement, code: string, reject: RejectDocument): void {
-  const known = SPELLED_BY_DIAN[code] ?? municipalityOf(code);
-  if (!known) {
+  const officialName = SPELLED_BY_DIAN[code] ?? municipalityOf(code);
+  if (!officialName) {
     reject("AJ09", "El municipio no está en la lista");
     return;
   }
-  if (textAt(address, "CityName") !== known.name) reject("AJ10", `El municipio ${code} es ${known.name}`);
-  if (textAt(address, "CountrySubentity") !== known.department)
-    reject("AJ11", `El departamento de ${code} es ${known.department}`);
+  if (textAt(address, "CityName") !== officialName.name)
+    reject("AJ10", `El municipio ${code} es ${officialName.name}`);
+  if (textAt(address, "CountrySubentity") !== officialName.department)
+    reject("AJ11", `El departamento de ${code} es ${officialName.department}`);
 }

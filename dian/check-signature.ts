@@ -17,7 +17,7 @@ const DS = "http://www.w3.org/2000/09/xmldsig#";
 const ENVELOPED = `${DS}enveloped-signature`;
 const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
 
-const plain = (text: string | undefined) => (text ?? "").replace(/\s/g, "");
+const withoutSpaces = (text: string | undefined) => (text ?? "").replace(/\s/g, "");
 
 /** The name in Node of an algorithm, from the end of its URI. SHA-1 is refused. */
 function hashOf(algorithm: string | undefined): string | null {
@@ -42,7 +42,7 @@ export function signatureProblems(
     problems.push("CanonicalizationMethod no es la de la política");
   problems.push(...referenceProblems(root, signature, info));
   const hash = hashOf(attributeOf(childAt(info, "SignatureMethod"), "Algorithm"));
-  const value = Buffer.from(plain(textAt(signature, "SignatureValue")), "base64");
+  const value = Buffer.from(withoutSpaces(textAt(signature, "SignatureValue")), "base64");
   if (!hash || !verify(hash, Buffer.from(canonicalForm(info)), certificate.publicKey, value))
     problems.push("SignatureValue no es de este certificado");
   problems.push(...propertyProblems(properties, certificate, facts));
@@ -51,7 +51,7 @@ export function signatureProblems(
 
 function readCertificate(text: string | undefined): X509Certificate | null {
   try {
-    return new X509Certificate(Buffer.from(plain(text), "base64"));
+    return new X509Certificate(Buffer.from(withoutSpaces(text), "base64"));
   } catch {
     return null;
   }
@@ -76,7 +76,7 @@ function referenceProblems(root: XmlElement, signature: XmlElement, info: XmlEle
     const form = canonicalForm(target, uri === "" ? { without: signature } : {});
     const name = uri === "" ? "document" : target.local;
     seen.add(name);
-    if (createHash(hash).update(form).digest("base64") !== plain(textAt(reference, "DigestValue")))
+    if (createHash(hash).update(form).digest("base64") !== withoutSpaces(textAt(reference, "DigestValue")))
       problems.push(`${name} cambió después de firmado`);
   }
   for (const part of ["document", "KeyInfo", "SignedProperties"])
@@ -99,19 +99,23 @@ function propertyProblems(
   const problems: string[] = [];
   const signed = childAt(properties, "SignedSignatureProperties");
   if (!signed) return ["faltan SignedSignatureProperties"];
-  const named = childAt(signed, "SigningCertificate", "Cert");
+  const certificateElement = childAt(signed, "SigningCertificate", "Cert");
   const digest = createHash("sha256").update(certificate.raw).digest("base64");
-  if (!named || plain(textAt(named, "CertDigest", "DigestValue")) !== digest)
+  if (
+    !certificateElement ||
+    withoutSpaces(textAt(certificateElement, "CertDigest", "DigestValue")) !== digest
+  )
     problems.push("SigningCertificate no es el certificado que firmó");
   if (
-    named &&
-    textAt(named, "IssuerSerial", "X509SerialNumber") !== BigInt(`0x${certificate.serialNumber}`).toString()
+    certificateElement &&
+    textAt(certificateElement, "IssuerSerial", "X509SerialNumber") !==
+      BigInt(`0x${certificate.serialNumber}`).toString()
   )
     problems.push("X509SerialNumber no es el del certificado, en decimal");
   const policy = childAt(signed, "SignaturePolicyIdentifier", "SignaturePolicyId");
   if (!policy || textAt(policy, "SigPolicyId", "Identifier") !== SIGNATURE_POLICY.url)
     problems.push("no es la política de firma v2");
-  else if (plain(textAt(policy, "SigPolicyHash", "DigestValue")) !== SIGNATURE_POLICY.sha256)
+  else if (withoutSpaces(textAt(policy, "SigPolicyHash", "DigestValue")) !== SIGNATURE_POLICY.sha256)
     problems.push("el resumen de la política de firma no es el suyo");
   const role = descendants(signed, "ClaimedRole").map(textIn)[0];
   if (role !== "supplier" && role !== "third party")

@@ -6,7 +6,7 @@ import type { CheckedDocument, Finding, Registry } from "./findings.ts";
 import { applicationResponseOf } from "./soap-answers.ts";
 import { type TestCertificate, testCertificate } from "./test-certificates.ts";
 
-/** Simulated trouble, for a number of messages or until it is changed. */
+/** A simulated fault, for a number of messages or until it is changed. */
 export type DianFault = {
   kind:
     | "SLOW"
@@ -22,7 +22,7 @@ export type DianFault = {
     | "UNKNOWN"
     | "NO_ANSWER_FILE";
   times?: number;
-  /** The SOAP operation that has the trouble; without it, all. */
+  /** The SOAP operation that has the fault; without it, all. */
   operation?: string;
   /** For SLOW, which waits before the work, and SLOW_ANSWER, which waits after it. */
   milliseconds?: number;
@@ -41,7 +41,7 @@ export type ProcessedDocument = {
   times: number;
 };
 
-const MOST_XML = 2 * 1024 * 1024;
+const MAX_XML = 2 * 1024 * 1024;
 const NAMES = /^(fv|ds|nc|ncs|nd|nds)(\d{10})(\d{3})(\d{2})([0-9A-F]{8})\.xml$/;
 
 let certificate: Promise<TestCertificate> | undefined;
@@ -69,10 +69,10 @@ type Office = { own: TestCertificate; registry: Registry; log: (line: string) =>
 
 /** Checks each document that arrives and remembers the result. */
 export function openInbox({ own, registry, log }: Office) {
-  const known = new Map<string, ProcessedDocument>();
+  const processed = new Map<string, ProcessedDocument>();
   const accepted = new Map<string, string>();
 
-  function receive(name: string, base64: string, now: Date, wanted: DianFault | null): ProcessedDocument {
+  function receive(name: string, base64: string, now: Date, fault: DianFault | null): ProcessedDocument {
     const refuse = (rule: string, text: string): ProcessedDocument => {
       const findings: Finding[] = [{ rule, kind: "Rechazo", text }];
       const checked = {
@@ -88,7 +88,7 @@ export function openInbox({ own, registry, log }: Office) {
     };
     let root: XmlElement;
     try {
-      const file = unzipOne(Buffer.from(base64, "base64"), MOST_XML);
+      const file = unzipOne(Buffer.from(base64, "base64"), MAX_XML);
       const parts = NAMES.exec(file.name);
       if (!parts || name !== `z${file.name.slice(parts[1]!.length, -4)}.zip`)
         return refuse("ZIP", "El nombre del archivo no es el del anexo");
@@ -102,23 +102,23 @@ export function openInbox({ own, registry, log }: Office) {
     const checked = checkDocument(root, registry);
     const findings = [...checked.findings];
     const slot = `${checked.nit} ${root.local} ${checked.number}`;
-    const before = known.get(checked.key);
+    const before = processed.get(checked.key);
     if (before) before.times++;
     if (accepted.has(slot) || before) {
       const text = "Documento procesado anteriormente.";
       return { ...refuse("90", text), checked, times: before?.times ?? 1 };
     }
     findings.push(...remaining(checked));
-    if (wanted?.kind === "REJECT" || wanted?.kind === "NOTICE")
+    if (fault?.kind === "REJECT" || fault?.kind === "NOTICE")
       findings.push({
-        rule: wanted.rule ?? (wanted.kind === "REJECT" ? "FAD06" : "FAJ73"),
-        kind: wanted.kind === "REJECT" ? "Rechazo" : "Notificación",
-        text: wanted.text ?? "Pedido a la DIAN de pruebas",
+        rule: fault.rule ?? (fault.kind === "REJECT" ? "FAD06" : "FAJ73"),
+        kind: fault.kind === "REJECT" ? "Rechazo" : "Notificación",
+        text: fault.text ?? "Pedido a la DIAN de pruebas",
       });
     const isAccepted = !findings.some(({ kind }) => kind === "Rechazo");
     const applicationResponse = applicationResponseOf(own, checked, { isAccepted, now });
     const result = { checked, name, isAccepted, findings, applicationResponse, times: 1 };
-    known.set(checked.key, result);
+    processed.set(checked.key, result);
     if (isAccepted) accepted.set(slot, checked.key);
     log(
       `${checked.number}: ${isAccepted ? "aceptado" : `rechazado (${findings.map(({ rule }) => rule).join(", ")})`}`,
@@ -128,21 +128,21 @@ export function openInbox({ own, registry, log }: Office) {
 
   /** Credit notes of a document must not exceed its amount. */
   function remaining({ reference, payable, isDebit }: CheckedDocument): Finding[] {
-    const about = reference === null || isDebit ? undefined : known.get(reference);
+    const about = reference === null || isDebit ? undefined : processed.get(reference);
     if (!about) return [];
-    const others = [...known.values()].filter(
+    const others = [...processed.values()].filter(
       ({ isAccepted, checked }) => isAccepted && !checked.isDebit && checked.reference === reference,
     );
-    const taken = others.reduce((total, one) => total + one.checked.payable, payable);
-    return taken > about.checked.payable
+    const credited = others.reduce((total, one) => total + one.checked.payable, payable);
+    return credited > about.checked.payable
       ? [{ rule: "NOTA", kind: "Rechazo", text: "Las notas suman más que el documento" }]
       : [];
   }
 
-  const find = (key: string) => known.get(key);
+  const find = (key: string) => processed.get(key);
 
   const list = (): ListedDocument[] =>
-    [...known.values()].map(({ checked, isAccepted, findings, times }) => ({
+    [...processed.values()].map(({ checked, isAccepted, findings, times }) => ({
       number: checked.number,
       key: checked.key,
       isAccepted,

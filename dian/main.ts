@@ -32,19 +32,19 @@ const { values } = parseArgs({
   },
 });
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-if (values.help) say(HELP);
+if (values.help) printLine(HELP);
 else {
   if (values.certificate !== undefined) await writeCertificate(values.certificate);
-  const standIn = await startStandIn({ port: Number(values.port), log: say });
+  const standIn = await startStandIn({ port: Number(values.port), log: printLine });
   if (values.fault !== undefined)
     standIn.fault({ kind: values.fault as DianFault["kind"], rule: values.rule });
-  say(`The DIAN stand-in listens on ${standIn.url}`);
+  printLine(`The DIAN stand-in listens on ${standIn.url}`);
   for (const [kind, { id, pin, testSetId }] of Object.entries(TEST_SOFTWARE))
-    say(`  ${kind}: software ${id}, PIN ${pin}, test set ${testSetId}`);
+    printLine(`  ${kind}: software ${id}, PIN ${pin}, test set ${testSetId}`);
   for (const { prefix, from, to, resolution } of TEST_RANGES)
-    say(`  Range ${prefix} ${from} to ${to}, resolution ${resolution}`);
+    printLine(`  Range ${prefix} ${from} to ${to}, resolution ${resolution}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void standIn.close());
 }
 
@@ -55,5 +55,5 @@ async function writeCertificate(text: string): Promise<void> {
   const made = await testCertificate({ nit, check: Number(check), name: `Tienda de prueba ${nit}` });
   const file = path.resolve(process.env.INIT_CWD ?? ".", "certificado-de-prueba.p12");
   await writeFile(file, await made.p12("prueba"), { mode: 0o600 });
-  say(`Test certificate: ${file} (password: prueba)`);
+  printLine(`Test certificate: ${file} (password: prueba)`);
 }

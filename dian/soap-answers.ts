@@ -26,13 +26,13 @@ const field = (name: string, value: string | null) =>
 
 export function responseFields(
   { checked, name, isAccepted, findings, applicationResponse }: ProcessedDocument,
-  wanted: DianFault | null,
+  fault: DianFault | null,
 ) {
-  const working = wanted?.kind === "WORKING";
+  const working = fault?.kind === "WORKING";
   const messages = findings.map(
     ({ rule, kind, text }) => `<c:string>${escapeText(`Regla: ${rule}, ${kind}: ${text}`)}</c:string>`,
   );
-  const file = wanted?.kind === "NO_ANSWER_FILE" || working ? null : applicationResponse;
+  const file = fault?.kind === "NO_ANSWER_FILE" || working ? null : applicationResponse;
   return (
     `<b:ErrorMessage xmlns:c="${ARRAYS}">${working ? "" : messages.join("")}</b:ErrorMessage>` +
     field("IsValid", String(isAccepted && !working)) +

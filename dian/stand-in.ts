@@ -24,7 +24,7 @@ export type StandIn = {
   close(): Promise<void>;
 };
 
-const MOST_BODY = 4 * 1024 * 1024;
+const MAX_BODY = 4 * 1024 * 1024;
 const SERVICE = "/WcfDianCustomerServices.svc";
 
 /** Answers as DIAN's web service does, as strictly as is known, and forgets everything when it stops. */
@@ -36,7 +36,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   const zips = new Map<string, string[]>();
   let fault: DianFault | null = null;
 
-  const takeTrouble = (operation: string): DianFault | null => {
+  const takeFault = (operation: string): DianFault | null => {
     if (!fault || (fault.operation && fault.operation !== operation)) return null;
     const found = fault;
     if (found.times !== undefined) fault = found.times > 1 ? { ...found, times: found.times - 1 } : null;
@@ -47,33 +47,35 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     operation: string,
     given: Record<string, string>,
     now: Date,
-    wanted: DianFault | null,
+    simulated: DianFault | null,
   ): string {
     switch (operation) {
       case "SendBillSync":
         return responseFields(
-          inbox.receive(given.fileName ?? "", given.contentFile ?? "", now, wanted),
-          wanted,
+          inbox.receive(given.fileName ?? "", given.contentFile ?? "", now, simulated),
+          simulated,
         );
       case "SendTestSetAsync": {
         const isOpen = software.some(
           ({ testSetId }) => testSetId !== undefined && testSetId === given.testSetId,
         );
         if (!isOpen) return uploadAnswer(null, `El set de pruebas ${given.testSetId} no existe`);
-        const result = inbox.receive(given.fileName ?? "", given.contentFile ?? "", now, wanted);
+        const result = inbox.receive(given.fileName ?? "", given.contentFile ?? "", now, simulated);
         const zipKey = randomUUID();
         zips.set(zipKey, [result.checked.key]);
         return uploadAnswer(zipKey);
       }
       case "GetStatus": {
-        if (wanted?.kind === "UNKNOWN") return notFoundAnswer();
+        if (simulated?.kind === "UNKNOWN") return notFoundAnswer();
         const found = inbox.find((given.trackId ?? "").toLowerCase());
-        return found ? responseFields(found, wanted) : notFoundAnswer();
+        return found ? responseFields(found, simulated) : notFoundAnswer();
       }
       case "GetStatusZip": {
         const keys = zips.get(given.trackId ?? "") ?? [];
         const found = keys.flatMap((key) => inbox.find(key) ?? []);
-        return found.map((one) => `<b:DianResponse>${responseFields(one, wanted)}</b:DianResponse>`).join("");
+        return found
+          .map((one) => `<b:DianResponse>${responseFields(one, simulated)}</b:DianResponse>`)
+          .join("");
       }
       case "GetNumberingRange":
         return numberingRangesAnswer(given, ranges, software);
@@ -84,23 +86,23 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 
   async function handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const operation = /action="[^"]*\/(\w+)"/.exec(request.headers["content-type"] ?? "")?.[1] ?? "";
-    const wanted = takeTrouble(operation);
-    if (wanted?.kind === "LOSE_REQUEST") return void request.socket.destroy();
+    const simulated = takeFault(operation);
+    if (simulated?.kind === "LOSE_REQUEST") return void request.socket.destroy();
     const body = await readBody(request);
     const send = (status: number, text: string, type = "application/soap+xml; charset=utf-8") =>
       response.writeHead(status, { "Content-Type": type }).end(text);
-    if (wanted?.kind === "SLOW") await sleep(wanted.milliseconds ?? 70_000);
-    if (wanted?.kind === "DOWN") return void send(503, "Service Unavailable", "text/html");
-    if (wanted?.kind === "HTML")
+    if (simulated?.kind === "SLOW") await sleep(simulated.milliseconds ?? 70_000);
+    if (simulated?.kind === "DOWN") return void send(503, "Service Unavailable", "text/html");
+    if (simulated?.kind === "HTML")
       return void send(200, "<html><body>Mantenimiento</body></html>", "text/html");
-    if (wanted?.kind === "FAULT")
+    if (simulated?.kind === "FAULT")
       return void send(500, soapFault("InvalidSecurity: An error occurred when verifying security"));
     const now = clock();
     const call = callIn(body, operation, now);
     if ("refused" in call) return void send(call.refused, soapFault(call.reason));
-    const result = answer(operation, call.given, now, wanted);
-    if (wanted?.kind === "LOSE_ANSWER") return void request.socket.destroy();
-    if (wanted?.kind === "SLOW_ANSWER") await sleep(wanted.milliseconds ?? 70_000);
+    const result = answer(operation, call.given, now, simulated);
+    if (simulated?.kind === "LOSE_ANSWER") return void request.socket.destroy();
+    if (simulated?.kind === "SLOW_ANSWER") await sleep(simulated.milliseconds ?? 70_000);
     send(200, soapEnvelopeOf(operation, result));
   }
 
@@ -129,8 +131,8 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${SERVICE}`,
-    fault: (wanted) => {
-      fault = wanted;
+    fault: (newFault) => {
+      fault = newFault;
     },
     documents: inbox.list,
     close: () =>
@@ -146,7 +148,7 @@ async function readBody(request: http.IncomingMessage): Promise<string> {
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > MOST_BODY) throw new Error("too long");
+    if (size > MAX_BODY) throw new Error("too long");
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");

@@ -5,10 +5,10 @@ import type { Credentials } from "#server/fiscal/signing/p12.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Key usage bits: digital signature and non-repudiation; certificate signing. */
-const USE = { signer: 0xc0, authority: 0x06 };
+const KEY_USAGE = { signer: 0xc0, authority: 0x06 };
 const ROUNDS = 2048;
 
-type Wanted = {
+type CertificateOptions = {
   nit: string;
   check: number;
   name: string;
@@ -22,13 +22,13 @@ export type TestCertificate = { credentials: Credentials; p12(password: string):
 let authorityKeys: Promise<Keys> | undefined;
 
 /** A certificate like those of shops, from an untrusted authority. */
-export async function testCertificate(wanted: Wanted): Promise<TestCertificate> {
-  const { nit, check, name, bits = 2048 } = wanted;
+export async function testCertificate(options: CertificateOptions): Promise<TestCertificate> {
+  const { nit, check, name, bits = 2048 } = options;
   authorityKeys ??= rsaKeys(2048);
   const [authority, own] = [await authorityKeys, await rsaKeys(bits)];
   const span = {
-    from: wanted.from ?? new Date(Date.now() - DAY_MS),
-    to: wanted.to ?? new Date(Date.now() + 700 * DAY_MS),
+    from: options.from ?? new Date(Date.now() - DAY_MS),
+    to: options.to ?? new Date(Date.now() + 700 * DAY_MS),
   };
   const issuer = nameOf({ organization: "ECD de Pruebas, S.A.", common: "Subordinada Pruebas" });
   const subject = nameOf({ organization: name, common: name, serial: `${nit}-${check}` });
@@ -38,9 +38,16 @@ export async function testCertificate(wanted: Wanted): Promise<TestCertificate> 
     keys: authority,
     by: authority.privateKey,
     span,
-    use: USE.authority,
+    use: KEY_USAGE.authority,
   });
-  const leaf = await sign({ issuer, subject, keys: own, by: authority.privateKey, span, use: USE.signer });
+  const leaf = await sign({
+    issuer,
+    subject,
+    keys: own,
+    by: authority.privateKey,
+    span,
+    use: KEY_USAGE.signer,
+  });
   const credentials: Credentials = {
     key: KeyObject.from(own.privateKey),
     chain: [x509(leaf), x509(root)],
@@ -75,7 +82,7 @@ async function sign({ issuer, subject, keys, by, span, use }: Unsigned): Promise
   // Eight bytes as in real certificates: libxml2 reads numbers of at most 24 digits.
   const serial = randomBytes(8);
   serial[0] = (serial[0]! & 0x3f) | 0x40;
-  const isAuthority = use === USE.authority;
+  const isAuthority = use === KEY_USAGE.authority;
   const certificate = new pki.Certificate({
     version: 2,
     serialNumber: new asn1.Integer({ valueHex: new Uint8Array(serial) }),

@@ -36,8 +36,8 @@ it("a person at the shop's computer creates a link for a forgotten password", as
       body: JSON.stringify(body),
     });
   await post("create-store", { name: "Tienda", ownerName: "Ana", email, password: "Segura123!" });
-  const asked = (await (await post("forgot-password", { email })).json()) as { data: object };
-  expect(asked.data).toEqual({ hasMailServer: false });
+  const resetRequest = (await (await post("forgot-password", { email })).json()) as { data: object };
+  expect(resetRequest.data).toEqual({ hasMailServer: false });
 
   const unknown = await run("reset", dataDir, "nadie@example.com");
   expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining("no tiene una cuenta")]);

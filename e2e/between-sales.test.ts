@@ -162,9 +162,9 @@ it("a waiting sale is sent when its seller is back, not in the next person's nam
   // The retry's delay ends on command: by then another person is signed in.
   await page.evaluate((wait) => {
     const { setTimeout } = window;
-    const held = (work: () => void, ms = 0, ...given: []) =>
+    const heldTimeout = (work: () => void, ms = 0, ...given: []) =>
       ms === wait ? Object.assign(window, { tryAgain: work }) && 0 : setTimeout(work, ms, ...given);
-    Object.assign(window, { setTimeout: held });
+    Object.assign(window, { setTimeout: heldTimeout });
   }, 300);
   await finish();
   await expect.poll(() => sent.length).toBe(1);
@@ -176,7 +176,7 @@ it("a waiting sale is sent when its seller is back, not in the next person's nam
   await signIn(page, otherEmail, PASSWORD);
   await page.waitForURL("**/dashboard");
   await page.evaluate(() => (window as unknown as { tryAgain: () => void }).tryAgain());
-  // It is on the device as finished, and belongs to another store.
+  // The finished sale is queued on the device for another store.
   await page.waitForFunction(() =>
     Object.entries(localStorage).some(
       ([name, text]) => name.startsWith("mostrador-journal:") && text.includes('"LATE"'),
@@ -194,7 +194,7 @@ it("a waiting sale is sent when its seller is back, not in the next person's nam
     () => !Object.keys(localStorage).some((name) => name.startsWith("mostrador-journal:")),
   );
   await page.unroute("**/api/sales");
-  expect(sent[1]).not.toBe(sent[0]); // a session of its own, of the same person
+  expect(sent[1]).not.toBe(sent[0]); // another session of the same person
   const { data } = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem("token")}` };
     return (await fetch("/api/sales?page=1&limit=100", { headers })).json();

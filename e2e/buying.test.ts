@@ -85,7 +85,7 @@ it("buys: supplier, order, approval and reception appear in product, report and 
   expect(await stock()).toBe(16);
   await page.getByRole("button", { name: "Completar OC-000001" }).click();
   await page.getByText("Orden completada").waitFor();
-  await expect.poll(() => page.getByRole("button", { name: /OC-000001/ }).count()).toBe(1); // only 'Ver'
+  await expect.poll(() => page.getByRole("button", { name: /OC-000001/ }).count()).toBe(1); // the only action is 'Ver'
 
   await page.getByRole("tab", { name: "Estadísticas" }).click();
   await page.getByLabel("Total gastado").getByText("$ 108.500").waitFor();
@@ -188,8 +188,8 @@ it("an order is sent to its supplier on paper or as a message", async () => {
   await page.emulateMedia({ media: null });
   // Simulates scroll bars that take room, because here they take none.
   await page.evaluate(() => {
-    const held = { position: "relative", height: "100dvh", overflow: "hidden" };
-    for (const { style } of [document.documentElement, document.body]) Object.assign(style, held);
+    const frame = { position: "relative", height: "100dvh", overflow: "hidden" };
+    for (const { style } of [document.documentElement, document.body]) Object.assign(style, frame);
   });
   expect((await readPageSizes(page)).length).toBeGreaterThan(1);
   await paper.waitFor({ state: "detached" });

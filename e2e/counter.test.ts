@@ -57,7 +57,7 @@ const speed = () => Number(spawnSync("stty", ["-F", device.file, "speed"]).stdou
 const MOVING = "El peso se está moviendo";
 const OVER = "Es más de lo que la balanza pesa";
 const BELOW = "La balanza está por debajo de cero";
-const GONE = "La balanza no responde";
+const NO_ANSWER = "La balanza no responde";
 
 /** Protocol, request, frame of a stable 154 g, and other frames with what the keypad says about each. */
 const SCALES: [ScaleProtocol, string | null, string, ...[string, string][]][] = [
@@ -140,7 +140,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
   });
 
   it.each(SCALES)(
-    "a scale that speaks %s gives its weight, and names what is no weight (needs a serial port)",
+    "a scale with protocol %s shows its weight, and says why a frame has none (needs a serial port)",
     async (protocol, question, still, ...others) => {
       await page.evaluate(() => localStorage.removeItem("printing"));
       let frame = still;
@@ -149,14 +149,14 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
       await openPad({ protocol, baud: 4_800 });
       await use("0,154 kg").waitFor();
       expect(speed()).toBe(4_800);
-      for (const [other, said] of others) {
+      for (const [other, message] of others) {
         frame = other;
-        await pad().getByText(said).waitFor();
+        await pad().getByText(message).waitFor();
         expect(await anyUse().count()).toBe(0);
       }
       clearInterval(sending);
       device.weigh("nothing asks this", () => "");
-      await pad().getByText(GONE).waitFor();
+      await pad().getByText(NO_ANSWER).waitFor();
     },
   );
 
@@ -173,7 +173,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
       const stop = sendAll(...pieces);
       await use("0,154 kg").waitFor();
       stop();
-      await pad().getByText(GONE).waitFor();
+      await pad().getByText(NO_ANSWER).waitFor();
     },
   );
 
@@ -181,7 +181,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     await openPad({ protocol: "TORREY" });
     let stop = sendAll("54 kg\r");
     // The reader ignores it.
-    await pad().getByText(GONE).waitFor();
+    await pad().getByText(NO_ANSWER).waitFor();
     expect(await anyUse().count()).toBe(0);
     stop();
     stop = sendAll("54 kg\r  0.154 kg\r");
@@ -210,13 +210,13 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
       await pad().getByRole("button", { name: "Restar" }).click();
     }
     await pad().getByRole("button", { name: "Tara de 50 g" }).click();
-    const kept = pad().getByRole("button", { name: /^\d+ g$/ });
-    expect(await kept.allTextContents()).toEqual(["50 g", "40 g", "30 g", "20 g"]);
-    await kept.nth(3).click();
+    const tares = pad().getByRole("button", { name: /^\d+ g$/ });
+    expect(await tares.allTextContents()).toEqual(["50 g", "40 g", "30 g", "20 g"]);
+    await tares.nth(3).click();
     grams = 174;
     await use("0,154 kg").waitFor();
     await checkAppearance(page, "scale-wide");
-    // Nothing is taken by itself.
+    // No weight is taken without a key.
     expect(await page.getByRole("list", { name: "Productos de la venta" }).count()).toBe(0);
     await pad().getByLabel("Cantidad de Queso costeño en kilos").press("Enter");
     await pad().waitFor({ state: "hidden" });
@@ -254,7 +254,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     await openPad({ protocol: "TORREY" });
     await use("0,154 kg").waitFor();
     device.close();
-    await pad().getByText(GONE).waitFor();
+    await pad().getByText(NO_ANSWER).waitFor();
     await checkAppearance(page, "scale-silent-wide");
     const box = pad().getByLabel("Cantidad de Queso costeño en kilos");
     await box.fill("0,5");
@@ -272,7 +272,7 @@ it.skipIf(!hasSerialPort || !hasCompiler)(
     device.weigh("P", () => withEvenParity("  0.154 kg\r"));
     // A letter with an odd number of ones has another eighth bit.
     await openPad({ protocol: "TORREY" });
-    await pad().getByText(GONE).waitFor();
+    await pad().getByText(NO_ANSWER).waitFor();
     expect(await readFile(formatFile, "utf8")).toBe("8N");
     await openPad({ protocol: "TORREY", bits: 7, parity: "EVEN" });
     await use("0,154 kg").waitFor();

@@ -92,8 +92,8 @@ it("shows nothing of the customer, the debt, the cost or the stock, and sends no
   const creditConsent = { at: new Date().toISOString(), how: "Dijo que sí" };
   await api(page, "POST", "/customers", { name: "Luz Ñáñez", creditConsent });
   await addProduct(page, { name: "Panela", price: 4_321, stock: 77 });
-  const asked: string[] = [];
-  screen.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  screen.on("request", (request) => requests.push(request.url()));
   const seen = new Set<string>();
   const look = async () => seen.add((await screen.locator("body").textContent()) ?? "");
   await page.goto("/sales/new");
@@ -111,5 +111,5 @@ it("shows nothing of the customer, the debt, the cost or the stock, and sends no
   await screen.getByText("¡Gracias!", { exact: true }).waitFor();
   await look();
   for (const text of seen) expect(text).not.toMatch(/Luz|debe|debiendo|fiad|costo|stock|77/i);
-  expect(asked.filter((url) => url.includes("/api/"))).toEqual([]);
+  expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
 });

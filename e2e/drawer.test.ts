@@ -306,7 +306,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await checkAppearance(page, "caja-open-shift-wide");
   await press("Cerrar caja", "link");
   await page.getByLabel("$ 100.000", { exact: true }).focus();
-  // From note to note with Enter; the last one continues.
+  // Enter goes to the next denomination, and from the last one to the next step.
   await keys.press("Enter");
   await keys.press("Enter");
   await waitForFocus(page, page.getByLabel("$ 20.000", { exact: true }));

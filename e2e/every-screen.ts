@@ -15,7 +15,7 @@ import { findLostTextAtDoubleSize } from "./large-text.ts";
 import { setThemePreference } from "./look.ts";
 
 /** Pairs of an address and the text that shows that its screen is ready. */
-const OPEN: [string, RegExp][] = [
+const PUBLIC_SCREENS: [string, RegExp][] = [
   ["/", /Características Principales/],
   ["/login", /Iniciar Sesión/i],
   ["/register", /Crear/i],
@@ -174,7 +174,7 @@ export function checkEveryScreen(
   });
 
   it.each([
-    ...OPEN.map((screen) => [...screen, stranger] as const),
+    ...PUBLIC_SCREENS.map((screen) => [...screen, stranger] as const),
     ...SIGNED_IN.map((screen) => [...screen, owner] as const),
   ])("%s is accessible and fits, light and dark", async (path, sign, visitor) => {
     const { page } = await visitor;

@@ -26,10 +26,10 @@ const ADDRESS = "09:09:09:09:09:09";
 const SERVICE = "49535343-fe7d-4ae5-8fa9-9fafd205e455";
 const NOTIFIES = "49535343-1e4d-4bd9-ba61-23c647249616";
 const WRITES = "49535343-8841-43f4-a8d4-ecbe34729bb3";
-/** Of the Bluetooth core specification. */
+/** Error codes of the Bluetooth core specification. */
 const [DONE, PAGE_TIMEOUT, WRITE_NOT_PERMITTED] = [0, 4, 3];
 
-type Kept = { printer?: { gatt: { connected: boolean } } };
+type KeptPrinter = { printer?: { gatt: { connected: boolean } } };
 
 /** In the page: keeps the device that the browser gave it. */
 function keepDevice(): void {
@@ -37,8 +37,8 @@ function keepDevice(): void {
     .bluetooth;
   if (!api) return;
   const request = api.requestDevice.bind(api);
-  api.requestDevice = async (wish) => {
-    const printer = await request(wish);
+  api.requestDevice = async (options) => {
+    const printer = await request(options);
     Object.assign(window, { printer });
     return printer;
   };
@@ -54,7 +54,7 @@ export async function installFakeBluetooth(
   page: Page,
   properties: { write?: boolean; writeWithoutResponse?: boolean },
 ): Promise<FakeBluetooth> {
-  // One for a whole browser.
+  // The browser has one simulated printer for all pages.
   await radioBefore?.send("BluetoothEmulation.disable");
   const radio = await page.context().browser()!.newBrowserCDPSession();
   radioBefore = radio;
@@ -63,7 +63,7 @@ export async function installFakeBluetooth(
     state: "READY",
     picked: true,
     lists: 0,
-    isHeld: () => page.evaluate(() => (window as unknown as Kept).printer?.gatt.connected ?? false),
+    isHeld: () => page.evaluate(() => (window as unknown as KeptPrinter).printer?.gatt.connected ?? false),
     pieces: [],
     leave: () => radio.send("BluetoothEmulation.simulateGATTDisconnection", { address: ADDRESS }),
     printed: () => Uint8Array.from(printer.pieces.flatMap(({ bytes }) => [...bytes])),

@@ -114,11 +114,11 @@ export function withEvenParity(text: string): Uint8Array {
 
 /** A command that runs a program with these terminals in the place of devices, such as 'usb/lp0'. */
 export function withDevices(terminals: Record<string, string>): string[] {
-  const kept = ["null", "zero", "full", "random", "urandom", "tty"];
+  const devices = ["null", "zero", "full", "random", "urandom", "tty"];
   const script = [
     "set -e; dev=$(mktemp -d); mount -t tmpfs none $dev; mkdir $dev/pts $dev/shm $dev/usb",
     "mount --rbind /dev/pts $dev/pts; mount --rbind /dev/shm $dev/shm; ln -s /proc/self/fd $dev/fd",
-    ...kept.map((name) => `touch $dev/${name}; mount --bind /dev/${name} $dev/${name}`),
+    ...devices.map((name) => `touch $dev/${name}; mount --bind /dev/${name} $dev/${name}`),
     ...Object.entries(terminals).map(
       ([name, file]) => `touch $dev/${name}; mount --bind ${file} $dev/${name}`,
     ),

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBookErrors } from "../faults/books/check.ts";
-import { type Entry, entriesOf, type Notebook } from "../faults/notebook.ts";
 import { cutAndKill, freezeDatabase, killBoth } from "../faults/process-faults.ts";
 import { seededRandom } from "../faults/random.ts";
 import { playRound } from "../faults/round.ts";
 import type { Shop } from "../faults/shop.ts";
 import { openTcpProxy } from "../faults/tcp-proxy.ts";
 import { embeddedWorld, serverWorld, type World } from "../faults/world.ts";
+import { type Entry, entriesOf, type WriteLog } from "../faults/write-log.ts";
 
 // The short form of `npm run faults`.
 const seed = Math.floor(Math.random() * 1e6);
@@ -15,25 +15,25 @@ const seed = Math.floor(Math.random() * 1e6);
 it.each([
   ["the database inside", () => embeddedWorld(), [killBoth, cutAndKill]],
   ["a server of its own", () => serverWorld(), [freezeDatabase]],
-])(`with %s nothing is lost and nothing doubled (seed ${seed})`, async (_, make, troubles) => {
+])(`with %s nothing is lost and nothing doubled (seed ${seed})`, async (_, make, faults) => {
   const random = seededRandom(seed);
   const [world, proxy] = [await make(), await openTcpProxy(random)];
   try {
     proxy.lead(await world.start());
-    for (const trouble of troubles) {
-      const { writes, wrongs, books } = await playRound(world, proxy, trouble, random, 4);
-      const { shop, notebook } = books[0]!;
+    for (const fault of faults) {
+      const { writes, wrongs, books } = await playRound(world, proxy, fault, random, 4);
+      const { shop, writeLog } = books[0]!;
       expect(wrongs).toEqual([]);
       expect(writes).toBeGreaterThan(10);
-      if (trouble !== troubles[0]) continue;
-      const check = async () => (await findBookErrors(world, proxy.address, shop, notebook)).join("\n");
-      const sale = await takeOneOut(world, shop, notebook);
+      if (fault !== faults[0]) continue;
+      const check = async () => (await findBookErrors(world, proxy.address, shop, writeLog)).join("\n");
+      const sale = await takeOneOut(world, shop, writeLog);
       const found = await check();
       expect(found).toContain(`(${sale.key}) was acknowledged and is missing`);
       expect(found).toContain("products whose stock is not the sum of its entries");
       expect(found).toContain("sales that the totals miss");
       expect(found).toMatch(/has [\d.]+ units instead of [\d.]+/);
-      const invented = KINDS.map((about) => invent(notebook, about));
+      const invented = KINDS.map((about) => invent(writeLog, about));
       const missed = await check();
       for (const { key } of invented) expect(missed).toContain(`(${key}) was acknowledged and is missing`);
     }
@@ -44,9 +44,9 @@ it.each([
 });
 
 /** Deletes a sale behind the product's back: one without returns and debts. */
-async function takeOneOut(world: World, shop: Shop, notebook: Notebook): Promise<Entry> {
-  const returned = new Set(entriesOf(notebook, "return").map(({ about }) => about.sale));
-  const sale = entriesOf(notebook, "sale").find(
+async function takeOneOut(world: World, shop: Shop, writeLog: WriteLog): Promise<Entry> {
+  const returned = new Set(entriesOf(writeLog, "return").map(({ about }) => about.sale));
+  const sale = entriesOf(writeLog, "sale").find(
     (entry) =>
       entry.state === "done" &&
       !returned.has(entry) &&
@@ -83,7 +83,7 @@ const KINDS: Entry["about"][] = [
 ];
 
 /** An entry that the till claims was acknowledged, and was not. */
-function invent(notebook: Notebook, about: Entry["about"]): Entry {
+function invent(writeLog: WriteLog, about: Entry["about"]): Entry {
   const entry: Entry = {
     request: { method: "POST", path: `/${about.kind}` },
     key: uuidv7(),
@@ -92,8 +92,8 @@ function invent(notebook: Notebook, about: Entry["about"]): Entry {
     unsure: false,
     at: 0,
     id: null,
-    said: null,
+    answer: null,
   };
-  notebook.entries.push(entry);
+  writeLog.entries.push(entry);
   return entry;
 }

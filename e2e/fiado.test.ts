@@ -7,7 +7,7 @@ import { addProduct, api } from "./shop.ts";
 
 const customers = async (page: Page) => (await api(page, "GET", "/credit?limit=100&sort=name")).data;
 
-/** Luz owes two sales of two packets and one packet of coffee. */
+/** Luz owes two sales on credit: two packets and one packet of coffee. */
 async function luzOwes(page: Page) {
   const coffee = await addProduct(page, { name: "Café Águila", price: 12_500 });
   const fields = { name: "Luz Ñáñez", phone: "310 555 0100" };
@@ -80,7 +80,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   const call = page.getByRole("link", { name: "Llamar a Luz Ñáñez" });
   expect(await call.getAttribute("href")).toBe("tel:3105550100");
 
-  // Asked once, and stored with its wording.
+  // Consent is asked once, and stored with its wording.
   await page.getByRole("button", { name: "Pedir permiso de datos" }).tap();
   const consent = page.getByRole("dialog", { name: "Permiso de datos" });
   await checkAppearance(page, "fiado-consent-phone");
@@ -91,7 +91,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   const [{ creditConsent, phone }] = await api(page, "GET", "/customers");
   expect([creditConsent.how, phone]).toEqual([expect.stringContaining("Ley 1581"), "310 555 0100"]);
 
-  // With the store's own text.
+  // The message uses the store's own text.
   await page.getByRole("button", { name: "Estado de cuenta" }).tap();
   const statement = page.getByRole("dialog", { name: "Estado de cuenta" });
   await statement.getByRole("button", { name: "Cambiar mensaje" }).tap();

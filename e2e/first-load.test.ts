@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { PHONE, signInAs, visit, waitUntilSettled } from "./browser.ts";
 
 /** Milliseconds after which requests do not count as first load. */
-const LATER = 1_000;
+const AFTER_FIRST_LOAD_MS = 1_000;
 
 async function holdLater(page: Page): Promise<void> {
   await page.addInitScript((later) => {
@@ -11,26 +11,26 @@ async function holdLater(page: Page): Promise<void> {
     const early = (work: TimerHandler, ms = 0, ...rest: unknown[]) =>
       ms >= later ? 0 : real(work, ms, ...rest);
     window.setTimeout = early as typeof setTimeout;
-  }, LATER);
+  }, AFTER_FIRST_LOAD_MS);
 }
 
 /** Records uses of the browser's formatters: the first takes a phone a tenth of a second. */
 async function noteFormatters(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const asked: string[] = [];
-    Object.assign(window, { askedFormatters: asked });
+    const requests: string[] = [];
+    Object.assign(window, { askedFormatters: requests });
     for (const name of ["NumberFormat", "DateTimeFormat", "Collator"] as const)
       Object.assign(Intl, {
         [name]: new Proxy(Intl[name], {
           construct(real, given) {
-            asked.push(name);
+            requests.push(name);
             return Reflect.construct(real, given);
           },
         }),
       });
     for (const kind of [Number, Date])
-      kind.prototype.toLocaleString = () => asked.push(`${kind.name}.toLocaleString`) as never;
-    String.prototype.localeCompare = () => asked.push("localeCompare");
+      kind.prototype.toLocaleString = () => requests.push(`${kind.name}.toLocaleString`) as never;
+    String.prototype.localeCompare = () => requests.push("localeCompare");
   });
   return () => page.evaluate(() => (window as unknown as { askedFormatters: string[] }).askedFormatters);
 }
@@ -84,7 +84,9 @@ it.each([
   if (screen.signedIn) await signInAs("rosalba@demo.mostrador.example", page);
   const answer = await page.context().request.get(screen.path);
   expect(answer.headers()["content-encoding"]).toBe("br");
-  const named = [...(await answer.text()).matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)]
+  const preloaded = [
+    ...(await answer.text()).matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g),
+  ]
     .map(([, href]) => href!)
     .sort();
   // Without preload hints, files are requested when another imports them.
@@ -104,6 +106,6 @@ it.each([
   await waitUntilSettled(page);
   const [main] = imported;
   expect(main).toMatch(/index-/);
-  expect([...new Set(imported)].filter((file) => file !== main).sort()).toEqual(named);
+  expect([...new Set(imported)].filter((file) => file !== main).sort()).toEqual(preloaded);
   await end();
 });

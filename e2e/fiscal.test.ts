@@ -118,20 +118,20 @@ async function printedAsShown(page: Page, shown: string): Promise<void> {
     const connection = { kind: "TCP", host: "127.0.0.1", port: printer.port };
     const { data } = await api(page, "POST", "/printers", { name: `De ${width} mm`, connection, width });
     const settings = { printWay: "SERVER", printerId: data.id, autoPrint: "NEVER" };
-    await page.evaluate((kept) => localStorage.setItem("printing", JSON.stringify(kept)), settings);
+    await page.evaluate((stored) => localStorage.setItem("printing", JSON.stringify(stored)), settings);
     await page.goto(`/sales/${last.id}`);
     printer.tickets.length = 0;
     await page.getByRole("button", { name: "Imprimir tirilla" }).click();
     await expect.poll(() => printer.tickets.length, { timeout: 20_000 }).toBe(1);
     const printed = readPaper(printer.tickets[0]!);
     const text = letters(printedTextOf(printed).join(""));
-    for (const said of [
+    for (const printedText of [
       "Documento equivalente electrónico tiquete de máquina registradora",
       "DE PRUEBA, SIN VALIDEZ",
       "Autorización DIAN 18760000001, prefijo EPOS",
       /CUDE: [0-9a-f]{96}/.exec(shown)?.[0] ?? "no CUDE",
     ])
-      expect(text).toContain(letters(said));
+      expect(text).toContain(letters(printedText));
     expect(printed.pictures.length).toBeGreaterThan(0);
   }
   await page.evaluate(() => localStorage.removeItem("printing"));
@@ -174,12 +174,12 @@ it("the assistant leads a new shop to an accepted POS document", async () => {
     await software.getByLabel("PIN del software", { exact: true }).fill(pin);
     await software.getByLabel("Código del set de pruebas").fill(testSetId);
     await software.getByRole("button", { name: "Guardar" }).click();
-    const asked = page.getByRole("dialog", { name: "Confirma con tu contraseña" });
-    await asked.getByLabel("Tu contraseña de Mostrador").fill("Otra123!");
-    await asked.getByRole("button", { name: "Guardar" }).click();
-    await asked.getByText("Esa no es tu contraseña").waitFor();
-    await asked.getByLabel("Tu contraseña de Mostrador").fill(PASSWORD);
-    await asked.getByRole("button", { name: "Guardar" }).click();
+    const passwordDialog = page.getByRole("dialog", { name: "Confirma con tu contraseña" });
+    await passwordDialog.getByLabel("Tu contraseña de Mostrador").fill("Otra123!");
+    await passwordDialog.getByRole("button", { name: "Guardar" }).click();
+    await passwordDialog.getByText("Esa no es tu contraseña").waitFor();
+    await passwordDialog.getByLabel("Tu contraseña de Mostrador").fill(PASSWORD);
+    await passwordDialog.getByRole("button", { name: "Guardar" }).click();
     await page.getByText("3 de 5 pasos listos").waitFor();
 
     await page.getByRole("button", { name: /Set de pruebas/ }).click();
@@ -194,7 +194,7 @@ it("the assistant leads a new shop to an accepted POS document", async () => {
     await page.getByLabel("Qué sale con cada venta").selectOption("Documento POS electrónico");
     expect(await findAccessibilityProblems(page)).toEqual([]);
     await page.getByRole("button", { name: "Guardar ajustes" }).click();
-    await asked.getByLabel("Tu contraseña de Mostrador").fill(PASSWORD);
+    await passwordDialog.getByLabel("Tu contraseña de Mostrador").fill(PASSWORD);
     await page.keyboard.press("Enter");
     await waitForToast(page, "Ajustes guardados");
     await page.getByRole("link", { name: "Facturación" }).waitFor();

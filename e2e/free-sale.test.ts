@@ -65,11 +65,11 @@ it("a free sale with a new customer is made by keyboard and appears in history a
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findAccessibilityProblems(page)).toEqual([]);
   let seen = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     seen = resolve;
   });
   await page.route("**/api/sales/free", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await complete.click();

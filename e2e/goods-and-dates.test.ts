@@ -110,24 +110,24 @@ it("a scale label sells its weight, and a label of an unknown product creates th
   await page.getByText("21PPPPPVVVVVC").waitFor();
 
   const wedge = await plugInWedge(page);
-  const said = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
+  const waitForStatus = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
   const costs = (pesos: string) =>
     page.locator("[aria-live=polite]").filter({ hasText: "Total" }).filter({ hasText: pesos }).waitFor();
   await page.goto("/new-sale");
   await page.getByText("Escanea el primer producto").waitFor();
   await wedge.scan("2000123001548");
-  await said("Queso costeño: 0,154 kg");
+  await waitForStatus("Queso costeño: 0,154 kg");
   await costs("$ 2.002");
   await wedge.scan("2000123015002");
-  await said("Queso costeño: 1,5 kg");
+  await waitForStatus("Queso costeño: 1,5 kg");
   // 1,654 kg in all.
   await costs("$ 21.502");
   await wedge.scan("2000123016002");
-  await said("No se leyó bien la etiqueta. Pásala otra vez.");
+  await waitForStatus("No se leyó bien la etiqueta. Pásala otra vez.");
   await wedge.scan("2000123000008");
-  await said("La etiqueta no trae peso");
+  await waitForStatus("La etiqueta no trae peso");
   await wedge.scan("2000777010002");
-  await said("No hay un producto con el código de balanza 777");
+  await waitForStatus("No hay un producto con el código de balanza 777");
   await checkAppearance(page, "label-unknown-wide");
   await page.getByRole("button", { name: "Crear", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Nuevo Producto" });

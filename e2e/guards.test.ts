@@ -138,7 +138,7 @@ describe("session", () => {
     await page.route("**/api/auth/verify", (route) => route.fulfill({ body: "<h1>Bienvenido al wifi</h1>" }));
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-    await page.route("**/api/auth/logout", () => {}); // never answered
+    await page.route("**/api/auth/logout", () => {}); // the request gets no answer
     await page.getByRole("button", { name: "Cerrar sesión" }).click();
     await page.waitForURL("**/login");
     await end();

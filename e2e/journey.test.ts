@@ -116,7 +116,7 @@ async function openShop(page: Page): Promise<void> {
 
 /** Sells twice, with one server failure; then checks history, detail and dashboard. */
 async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
-  // From the side panel of the dashboard.
+  // Sells from the side panel of the dashboard.
   await page.goto("/dashboard");
   if (size === PHONE) {
     // The tile opens the till; a scanner opens the panel there too.

@@ -80,7 +80,7 @@ describe("kill -9 during 200 sales", () => {
 });
 
 describe("kill -9 of the database while the product serves", () => {
-  it("answers 503, recovers by itself, and keeps every acknowledged sale", async () => {
+  it("answers 503, recovers without help, and keeps every acknowledged sale", async () => {
     const own = await createDataPlace({ embedded: true });
     const server = await startProduct(own.env);
     const call = (path: string, token: string, body?: object, key?: string) =>

@@ -156,7 +156,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await waitUntilSettled(page);
   await checkAppearance(page, "offline-drawer-phone");
 
-  // Other people's money, at the till in three taps.
+  // A service operation at the till takes three taps.
   await page.goto("/sales/new");
   await page.getByRole("button", { name: "Recarga", exact: true }).tap();
   const recharge = page.getByRole("dialog", { name: "Recarga" });

@@ -53,11 +53,11 @@ async function figure(page: Page, text: string): Promise<void> {
   const figures = page
     .getByRole("complementary")
     .getByRole("button", { name: /Conectado|por subir|Sin con/ });
-  const said = async () => {
+  const readText = async () => {
     const labels = await figures.evaluateAll((all) => all.map((one) => one.ariaLabel));
     return (await figures.first().isVisible()) ? labels : [...labels, "out of sight"];
   };
-  await expect.poll(said, { timeout: 30_000 }).toEqual([text]);
+  await expect.poll(readText, { timeout: 30_000 }).toEqual([text]);
 }
 
 beforeEach(async () => {
@@ -102,18 +102,18 @@ it("the first service worker also stores a page that was loading during its inst
   const first = await visit(DESKTOP, { address: product.address, serviceWorker: true });
   const { page, context } = first;
   const late = await context.newPage();
-  let held = () => {};
-  const asked = new Promise<void>((resolve) => {
-    held = resolve;
+  let onRequest = () => {};
+  const requestArrived = new Promise<void>((resolve) => {
+    onRequest = resolve;
   });
   await late.route("**/dashboard", async (route) => {
-    held();
+    onRequest();
     await waitForServiceWorker(page).then(() => route.continue());
   });
   await newStore(page);
   await page.goto("/dashboard");
   const came = late.goto("/dashboard");
-  await asked;
+  await requestArrived;
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await came;
   await waitForServiceWorker(late);
@@ -123,15 +123,15 @@ it("the first service worker also stores a page that was loading during its inst
 it("sells on when the sender's chunk fails to load at first", async () => {
   const apart = await visit(DESKTOP, { address: product.address, expectedErrors: OUTAGE_ERRORS });
   const { page } = apart;
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route("**/assets/sync-*", (route) => {
-    asked.push(route.request().url());
-    return asked.length > 1 ? route.continue() : route.abort();
+    requests.push(route.request().url());
+    return requests.length > 1 ? route.continue() : route.abort();
   });
   await newStore(page);
   await page.goto("/sales/new");
   await waitForReplica(page);
-  expect(asked.length).toBeGreaterThan(1);
+  expect(requests.length).toBeGreaterThan(1);
   await apart.end();
 });
 
@@ -305,12 +305,12 @@ describe("killed tab beside another", () => {
     product.signal("SIGSTOP");
     await finishSale(page);
     await expect.poll(() => readQueue(page)).toMatchObject([{ state: "ASKED" }]);
-    const [asked] = await readQueue(page);
+    const [queued] = await readQueue(page);
     await page.goto("/icon.svg");
     product.signal("SIGCONT");
     await page.goto("/dashboard");
     await expect.poll(() => readQueue(page)).toEqual([]);
-    expect(idsOf(await readSales(page))).toEqual([asked!.key, ...idsOf(before)]);
+    expect(idsOf(await readSales(page))).toEqual([queued!.key, ...idsOf(before)]);
   });
 
   it("two tabs sell without a server, with unique numbers, and all sales arrive once", async () => {
@@ -354,13 +354,13 @@ it("takes returns of its own sales before and after the server knows them", asyn
   await product.kill();
   await finishSale(page);
   await sold(page);
-  const known = page.getByRole("list", { name: "Ventas que este equipo conoce" }).getByRole("link");
+  const listedSales = page.getByRole("list", { name: "Ventas que este equipo conoce" }).getByRole("link");
   for (const turn of [0, 1]) {
     await page.goto("/sales");
-    await known.nth(turn).waitFor();
+    await listedSales.nth(turn).waitFor();
     await waitUntilSettled(page);
     if (turn === 0) await checkAppearance(page, "offline-known-sales-computer");
-    await known.nth(turn).click();
+    await listedSales.nth(turn).click();
     await page.getByText("Sin conexión: es la venta según este equipo.").waitFor();
     await page.getByRole("button", { name: "Devolver" }).click();
     const dialog = page.getByRole("dialog", { name: "Devolver" });
@@ -404,8 +404,10 @@ it("a sign-out with nothing waiting leaves no data of the shop", async () => {
       () =>
         page.evaluate(async () => {
           const databases = (await indexedDB.databases()).map(({ name }) => name!);
-          const kept = Object.keys(localStorage).filter((name) => /journal|copy|token|store|user/.test(name));
-          return [...databases.filter((name) => name.includes("copy")), ...kept];
+          const leftovers = Object.keys(localStorage).filter((name) =>
+            /journal|copy|token|store|user/.test(name),
+          );
+          return [...databases.filter((name) => name.includes("copy")), ...leftovers];
         }),
       { timeout: 10_000 },
     )

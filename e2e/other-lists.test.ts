@@ -49,7 +49,7 @@ it.each([
   ["phone", PHONE],
   ["wide", DESKTOP],
 ] satisfies [string, ScreenSize][])(
-  "a list of another program: what is not sure is asked once (%s)",
+  "a list of another program: unclear columns are asked once (%s)",
   async (name, size) => {
     const { page, end } = await visit(size);
     await newStore(page);
@@ -88,7 +88,7 @@ it.each([
     await dialog.getByText("Se trae la hoja «Aseo». No se traen: Insumos").waitFor();
     await checkAppearance(page, `import-columns-preview-${name}`);
 
-    // Changed and changed back.
+    // Changes the choice and changes it back.
     await dialog.getByRole("button", { name: "Cambiar hoja o columnas" }).click();
     expect(await first.inputValue()).toBe("price");
     await dialog.getByRole("button", { name: "Continuar" }).click();

@@ -120,7 +120,7 @@ it("on a phone a touch turns a line into a pack, and a part of a pack is returne
     .getByRole("button", { name: /^Cerveza Poker/ })
     .first()
     .click();
-  // The newest line is the first.
+  // The newest line comes first.
   const packs = page.getByRole("group", { name: "Cómo se vende Cerveza Poker" }).first();
   if ((await packs.count()) === 0)
     await page

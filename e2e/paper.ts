@@ -34,8 +34,8 @@ export async function disablePrintDialog(page: Page): Promise<void> {
 /** Returns each page's width and height in millimetres. `name` names the stored PDF. */
 export async function readPageSizes(page: Page, name?: string): Promise<[number, number][]> {
   const folder = process.env.SCREENSHOTS;
-  const kept = name && folder ? { path: `${folder}/${name}.pdf` } : {};
-  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true, ...kept })).toString(
+  const output = name && folder ? { path: `${folder}/${name}.pdf` } : {};
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true, ...output })).toString(
     "latin1",
   );
   const millimetres = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4);

@@ -150,7 +150,7 @@ it("a forgotten password is replaced by the mailed link, and old sessions end", 
   await signIn(page, email, "Otra4567?");
   await page.waitForURL("**/dashboard");
 
-  // The dashboard's background reads may already have led there.
+  // Background reads of the dashboard may have opened that screen already.
   await shop.page.goto("/sales");
   await shop.page.waitForURL("**/login");
 

@@ -74,7 +74,7 @@ it("the shift opens with the drawer; a sale in cash opens it, and not by card, b
   await sell(page, "CASH", "20000");
   const first = await newestSale();
   await comesOut(/Vuelto +\$ 5\.100/, 1);
-  // Again, from its page: a copy.
+  // Printed again from the sale's page it is a copy.
   await page.goto(`/sales/${first.id}`);
   await press("Imprimir tirilla");
   await comesOut(/COPIA/, 0);
@@ -156,7 +156,7 @@ it("a parked sale comes out without prices, also on another printer of the shop"
 });
 
 it("money that moves without a sale opens the drawer", async () => {
-  // Other people's money in three presses.
+  // A service operation takes three presses.
   await page.goto("/sales/new");
   await press("Recarga");
   await press("$ 10.000");
@@ -201,7 +201,7 @@ it("labels on the roll open nothing", async () => {
 it("an exchange opens the drawer only when it gives cash back, and a return only in cash", async () => {
   await sell(page, "CASH", "20000");
   await comesOut(/Vuelto/, 1);
-  // Neither of its papers.
+  // Neither of the two papers is printed.
   await exchange((await newestSale()).id, /^Té verde/);
   await comesOut(/Té verde/, 0);
   await exchange((await newestSale()).id, /^Pan/);

@@ -52,8 +52,8 @@ export async function keepChoice(
   page: Page,
   choice: { printing: Partial<PrintSettings> } | { scale: ScaleSettings },
 ): Promise<void> {
-  await page.evaluate((kept) => {
-    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, JSON.stringify(value));
+  await page.evaluate((stored) => {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(value));
   }, choice);
 }
 
@@ -65,8 +65,8 @@ export async function usePrinter(
   choice: Partial<PrintSettings> = {},
 ): Promise<string> {
   const connection = { kind: "TCP", host: "127.0.0.1", port };
-  const wish = { name: "Caja", connection, width: 80, drawer: 2, ...printer };
-  const { data } = await api(page, "POST", "/printers", wish);
+  const body = { name: "Caja", connection, width: 80, drawer: 2, ...printer };
+  const { data } = await api(page, "POST", "/printers", body);
   const printing = { printWay: "SERVER", printerId: data.id, autoPrint: "ALWAYS", kick: true } as const;
   await keepChoice(page, { printing: { ...printing, ...choice } });
   return data.id;

@@ -119,7 +119,7 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
   await sell(page, "CASH", "14900");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Impresora apagada" }).waitFor({ state: "detached" });
-  // A slow printer holds no sale up.
+  // A slow printer delays no sale.
   Object.assign(printer, { breaksAfter: "SLOW", state: "READY" });
   await sell(page, "CASH", "14900");
   await lastSale(page).getByText("Imprimiendo…").waitFor();
@@ -162,8 +162,8 @@ it("on a phone the same card and messages", async () => {
   await disablePrintDialog(page);
   await coffeeStore(page);
   const connection = { kind: "TCP", host: "127.0.0.1", port: printer.port };
-  const wish = { name: "Impresora de la caja", connection, width: 58, drawer: 2 };
-  const { data } = await api(page, "POST", "/printers", wish);
+  const body = { name: "Impresora de la caja", connection, width: 58, drawer: 2 };
+  const { data } = await api(page, "POST", "/printers", body);
   await page.goto("/my-store");
   await printerCard(page).getByRole("button", { name: "Usar aquí" }).click();
   await printsAlone(page).click();

@@ -26,11 +26,11 @@ export async function createDataPlace(
   chmodSync(dataDir, 0o711); // lets the account that runs the database for root enter the directory
   const url = options.embedded ? undefined : process.env.TEST_DATABASE_URL;
   const database = `mostrador_e2e_${path.basename(dataDir).slice(-6).toLowerCase()}_${process.pid}`;
-  if (url) await onServer(url, `create database ${database} template template0 encoding 'UTF8'`);
+  if (url) await runOnServer(url, `create database ${database} template template0 encoding 'UTF8'`);
   return {
     env: { DATA_DIR: dataDir, ...(url && { DATABASE_URL: withDatabase(url, database) }) },
     remove: async () => {
-      if (url) await onServer(url, `drop database ${database} with (force)`);
+      if (url) await runOnServer(url, `drop database ${database} with (force)`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -42,7 +42,7 @@ function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
-async function onServer(connectionString: string, statement: string): Promise<void> {
+async function runOnServer(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -107,10 +107,10 @@ function launch(env: Record<string, string>, args: string[], through: string[] =
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout!, child.stderr!])
     stream.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      output += text;
     });
-  return { child, output: () => said };
+  return { child, output: () => output };
 }

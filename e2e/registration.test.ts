@@ -65,12 +65,12 @@ it("an invalid value stops the start, without printing it", async () => {
   );
 });
 
-const HANDS = {
+const INPUT_WAYS = {
   "by touch on a phone": { width: 360, height: 780 },
   "by keyboard on a computer": { width: 1366, height: 768 },
 };
 
-it.each(Object.entries(HANDS))(
+it.each(Object.entries(INPUT_WAYS))(
   "%s: a new store sells after five views, six fields and ten taps, and closes its drawer",
   async (_how, size) => {
     const byTouch = size.width < 600;

@@ -173,7 +173,7 @@ it("the four Excel files match the API cell by cell", async () => {
   });
 
   const top: TopProducts = await read(`top-products?${range}&limit=20`);
-  expect(top).toHaveLength(20); // five of them on the screen
+  expect(top).toHaveLength(20); // the screen shows five of them
   expect(await cells(page, "Productos más vendidos")).toEqual({
     name: `reporte-mas-vendidos_${startDate}_a_${endDate}.xlsx`,
     sheets: [
@@ -206,7 +206,7 @@ it("a failing report and its file say so; the others stay", async () => {
   await banner.waitFor();
   await valueUnder(page, "Costo de lo vendido").waitFor();
   await page.clock.runFor(5_000);
-  await banner.waitFor({ state: "detached" }); // by itself
+  await banner.waitFor({ state: "detached" }); // the file starts without another press
   await page.getByRole("button", { name: "Descargar Excel: Inventario" }).click();
   const noData = page.getByText("No se pudieron obtener los datos para la exportación");
   await noData.waitFor();

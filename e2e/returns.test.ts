@@ -42,15 +42,15 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
   await dialog.getByLabel("¿Cómo devuelves la plata?").selectOption("Nequi");
   await outcome.getByText("Entrega por Nequi").waitFor();
   await checkAppearance(page, "returns-chosen-phone");
-  // A part in cash.
+  // A part is refunded in cash.
   await dialog.getByRole("button", { name: "De varias formas" }).tap();
-  const said = dialog.getByRole("status");
-  await said.getByText("solo una puede quedar vacía").waitFor();
+  const status = dialog.getByRole("status");
+  await status.getByText("solo una puede quedar vacía").waitFor();
   await dialog.getByLabel("Monto en Nequi (forma 1)").fill("7000");
   await outcome.getByText("Entrega en efectivo").waitFor();
   await checkAppearance(page, "returns-ways-phone");
   await dialog.getByLabel("Monto en Efectivo (forma 2)").fill("3000");
-  await said.getByText("Faltan $ 2.000 por devolver.").waitFor();
+  await status.getByText("Faltan $ 2.000 por devolver.").waitFor();
   await dialog.getByLabel("Monto en Efectivo (forma 2)").fill("5000");
   await outcome.getByText("$ 5.000").waitFor();
   await shelf.scrollIntoViewIfNeeded();
@@ -111,9 +111,9 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
   await list.scrollIntoViewIfNeeded();
   await checkAppearance(page, "returns-returns-phone");
   await list.getByRole("button", { name: "Comprobante" }).tap();
-  const kept = page.getByRole("dialog", { name: "Devolución" });
-  await kept.getByText("Producto defectuoso").waitFor();
-  await kept.getByRole("button", { name: "Imprimir comprobante" }).tap();
+  const keptDialog = page.getByRole("dialog", { name: "Devolución" });
+  await keptDialog.getByText("Producto defectuoso").waitFor();
+  await keptDialog.getByRole("button", { name: "Imprimir comprobante" }).tap();
   await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
   await paper.evaluate(() => dispatchEvent(new Event("afterprint")));
   await checkAppearance(page, "returns-return-phone");
@@ -314,7 +314,7 @@ it("the history is filtered by method, seller and state, with totals per day", a
   await list.getByText("Devuelta en parte").waitFor();
   await page.getByRole("button", { name: "Limpiar" }).tap();
   await sum("4 ventas suman $ 43.200");
-  // Linked from a shift's page.
+  // A shift's page links to the list.
   await page.goto(`/sales?shiftId=${shift.id}`);
   await sum("1 venta suma $ 12.000");
   await page.getByRole("button", { name: "Más filtros (1)" }).waitFor();

@@ -152,11 +152,11 @@ describe("with a camera", () => {
     await edit.waitFor();
     expect(await edit.getByLabel(/^Nombre/).inputValue()).toBe("Pan aliñado");
     await edit.getByRole("button", { name: "Cancelar" }).click();
-    const kept = await page.evaluate(() => [
+    const storedValues = await page.evaluate(() => [
       localStorage.getItem("scannerCameraId"),
       localStorage.getItem("scannerCameraPermission"),
     ]);
-    expect(kept).toEqual([expect.stringMatching(/\w+/), "true"]);
+    expect(storedValues).toEqual([expect.stringMatching(/\w+/), "true"]);
     await page.getByRole("button", { name: "Escanear" }).click();
     await edit.waitFor();
     await end();

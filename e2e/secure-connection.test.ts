@@ -42,30 +42,33 @@ const untrusted = { expectedErrors: /ERR_CERT_AUTHORITY_INVALID/ };
 it.each([
   ["phone", PHONE],
   ["computer", DESKTOP],
-] as const)("a %s that does not trust the shop's computer yet is told how", async (device, size) => {
-  const { page, end } = await visit(size, { ...untrusted, address: plain, flags });
-  await page.goto("/conectar");
-  await page.getByText("Aún falta.").waitFor();
-  expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  for (const phone of ["Android", "iPhone", "Windows"]) {
-    await page.getByRole("tab", { name: phone }).click();
-    await waitUntilSettled(page);
-    await checkAppearance(page, `conectar-${phone.toLowerCase()}-${device}`);
-  }
-  await page.getByRole("button", { name: "Comprobar" }).click();
-  await page.getByText("Todavía no confía en el computador de la tienda.").waitFor();
-  await page.getByText("Ver la huella del certificado").click();
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Descargar el certificado" }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe("mostrador.crt");
-  const root = new X509Certificate(await readFile(await file.path()));
-  await page.getByText(root.fingerprint256).waitFor();
-  await page.getByRole("link", { name: "Entrar sin conexión segura" }).click();
-  await page.waitForURL(`${plain}/login`);
-  await end();
-});
+] as const)(
+  "a %s that does not trust the shop's computer yet sees the steps to trust it",
+  async (device, size) => {
+    const { page, end } = await visit(size, { ...untrusted, address: plain, flags });
+    await page.goto("/conectar");
+    await page.getByText("Aún falta.").waitFor();
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    for (const phone of ["Android", "iPhone", "Windows"]) {
+      await page.getByRole("tab", { name: phone }).click();
+      await waitUntilSettled(page);
+      await checkAppearance(page, `conectar-${phone.toLowerCase()}-${device}`);
+    }
+    await page.getByRole("button", { name: "Comprobar" }).click();
+    await page.getByText("Todavía no confía en el computador de la tienda.").waitFor();
+    await page.getByText("Ver la huella del certificado").click();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Descargar el certificado" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("mostrador.crt");
+    const root = new X509Certificate(await readFile(await file.path()));
+    await page.getByText(root.fingerprint256).waitFor();
+    await page.getByRole("link", { name: "Entrar sin conexión segura" }).click();
+    await page.waitForURL(`${plain}/login`);
+    await end();
+  },
+);
 
 it("a phone that trusts it is led to the secure address, signs in, and may use its camera", async () => {
   const email = `ana-${uuidv7()}@example.com`;

@@ -171,7 +171,7 @@ it("shows the store's devices, and the sales to review", async () => {
   await checkAppearance(page, "device");
   await form.getByRole("button", { name: "Guardar" }).click();
   await card.getByText("Caja de la entrada").waitFor();
-  // An unused device.
+  // A device that nobody has used.
   await api(page, "POST", "/devices", { name: "Celular viejo" });
   await page.reload();
   await card.getByRole("button", { name: "Editar Celular viejo" }).click();

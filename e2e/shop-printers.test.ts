@@ -34,7 +34,7 @@ async function startAssistant(page: Page, way: string) {
   return assistant;
 }
 
-/** From the kind of connection to a printer that prints alone and opens the drawer. */
+/** Finishes the assistant with a printer that prints without asking and opens the drawer. */
 async function finishAssistant(page: Page): Promise<void> {
   const assistant = page.getByRole("dialog", { name: "Impresora" });
   await assistant.getByRole("button", { name: "Siguiente" }).click();
@@ -70,8 +70,8 @@ describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
     expect((await api(page, "GET", "/printers/queues")).data).toEqual(["POS"]);
     await expect.poll(() => assistant.getByLabel("Impresora del sistema").inputValue()).toBe("POS");
     await finishAssistant(page);
-    const [kept] = (await api(page, "GET", "/printers")).data;
-    expect(kept.connection).toEqual({ kind: "SPOOLER", queue: "POS" });
+    const [savedPrinter] = (await api(page, "GET", "/printers")).data;
+    expect(savedPrinter.connection).toEqual({ kind: "SPOOLER", queue: "POS" });
     await expect.poll(() => printer.tickets.length).toBe(1);
 
     await sell(page, "CASH", "20000");
@@ -137,8 +137,8 @@ describe.skipIf(!mayPlaceDevices)("a device file of the shop's computer", () => 
     await assistant.getByLabel("Dispositivo").fill("/dev/ttyUSB0");
     await assistant.getByLabel("Velocidad").selectOption("19200");
     await finishAssistant(page);
-    const [kept] = (await api(page, "GET", "/printers")).data;
-    expect(kept.connection).toEqual({ kind: "DEVICE", path: "/dev/ttyUSB0", baud: 19_200 });
+    const [savedPrinter] = (await api(page, "GET", "/printers")).data;
+    expect(savedPrinter.connection).toEqual({ kind: "DEVICE", path: "/dev/ttyUSB0", baud: 19_200 });
     serial.clear();
     await sell(page, "CASH", "20000");
     await lastSale(page).getByText("Impreso. Queda poco papel.").waitFor();
@@ -147,7 +147,7 @@ describe.skipIf(!mayPlaceDevices)("a device file of the shop's computer", () => 
 
     await page.goto("/my-store");
     await printerCard(page)
-      .getByRole("button", { name: `Editar ${kept.name}` })
+      .getByRole("button", { name: `Editar ${savedPrinter.name}` })
       .click();
     expect(await assistant.getByLabel("Velocidad").inputValue()).toBe("19200");
     await checkAppearance(page, "printer-device-wide");
@@ -155,8 +155,8 @@ describe.skipIf(!mayPlaceDevices)("a device file of the shop's computer", () => 
     serial.clear();
     const rows = [{ kind: "text", text: "x" }];
     for (const path of ["/dev/usb/lp1", "/dev/ttyUSB1"]) {
-      await api(page, "PATCH", `/printers/${kept.id}`, { connection: { kind: "DEVICE", path } });
-      const refused = await api(page, "POST", `/printers/${kept.id}/jobs`, { rows });
+      await api(page, "PATCH", `/printers/${savedPrinter.id}`, { connection: { kind: "DEVICE", path } });
+      const refused = await api(page, "POST", `/printers/${savedPrinter.id}/jobs`, { rows });
       expect(refused).toMatchObject({ code: "PRINTER_UNREACHABLE", message: UNREACHABLE });
     }
     expect(serial.printed()).toHaveLength(0);

@@ -36,7 +36,7 @@ const CONTROLS =
  * not count.
  */
 const recordPresses = () => {
-  const heard = new Map<number, string>();
+  const pressed = new Map<number, string>();
   const ids = new WeakMap<Element, number>();
   let last = 0;
   document.addEventListener(
@@ -45,11 +45,12 @@ const recordPresses = () => {
       const control =
         (target as Element).closest("a, button, input, label, [role=option]") ?? (target as Element);
       if (!ids.has(control)) ids.set(control, ++last);
-      if (detail > 0) heard.set(ids.get(control)!, `${control.tagName} ${control.textContent?.slice(0, 40)}`);
+      if (detail > 0)
+        pressed.set(ids.get(control)!, `${control.tagName} ${control.textContent?.slice(0, 40)}`);
     },
     true,
   );
-  Object.assign(window, { heard });
+  Object.assign(window, { pressed });
 };
 
 type Screen = [
@@ -186,11 +187,11 @@ describe.each([
           }
           await waitUntilSettled(page);
         }
-        const heard = await page.evaluate(() => [
-          ...(window as never as { heard: Map<number, string> }).heard.values(),
+        const pressed = await page.evaluate(() => [
+          ...(window as never as { pressed: Map<number, string> }).pressed.values(),
         ]);
-        pressedAtAll += heard.length > 0 ? 1 : 0;
-        if (heard.length > 1) astray.push(`${name}: ${heard.join(" | ")}`);
+        pressedAtAll += pressed.length > 0 ? 1 : 0;
+        if (pressed.length > 1) astray.push(`${name}: ${pressed.join(" | ")}`);
       }
       expect(pressedAtAll).toBeGreaterThan(2);
       expect(astray).toEqual([]);

@@ -31,7 +31,7 @@ it("adjusts stock for every reason; history, product and inventory report agree"
     await page.getByText(`Stock: ${left}`).waitFor();
   }
 
-  // More than the stock cannot leave.
+  // More than the stock cannot be taken out.
   await page.getByRole("button", { name: "Ajustar stock de Leche entera 1 L" }).click();
   await dialog.getByText("Regalo", { exact: true }).click();
   await dialog.getByLabel("¿Cuántas regalaste?").fill("16");

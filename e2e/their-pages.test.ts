@@ -17,8 +17,8 @@ it("a supplier's page shows purchases, products and contact", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /404/ });
   await newStore(page);
   const panela = await addProduct(page, { name: "Panela redonda", stock: 0 });
-  const asked = { name: "Trapiche El Roble", phone: "310 555 0100", nit: "900123456-1" };
-  const { supplier } = (await api(page, "POST", "/suppliers", asked)).data;
+  const supplierBody = { name: "Trapiche El Roble", phone: "310 555 0100", nit: "900123456-1" };
+  const { supplier } = (await api(page, "POST", "/suppliers", supplierBody)).data;
   const items = [{ productId: panela.id, productName: "Panela redonda", quantity: 12, unitPrice: 2_500 }];
   const { purchaseOrder } = (await api(page, "POST", "/purchase-orders", { supplierId: supplier.id, items }))
     .data;

@@ -117,7 +117,7 @@ it("a sale whose answer a reload cut off is retried under its key, recorded once
   await page.goto("/sales/new");
   await page.getByRole("button", { name: new RegExp(RICE) }).click();
   await page.getByText("1 producto", { exact: true }).waitFor();
-  // Another screen and back.
+  // Goes to another screen and back.
   await page.goto("/products");
   await page.getByRole("heading", { name: "Productos" }).waitFor();
   await page.goto("/sales/new");

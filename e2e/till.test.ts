@@ -34,9 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.end());
 
-type Sold = { total: number; amountPaid: number; change: number; items: { quantity: number }[] };
+type SoldSale = { total: number; amountPaid: number; change: number; items: { quantity: number }[] };
 
-async function salesSoFar(page: Page): Promise<Sold[]> {
+async function salesSoFar(page: Page): Promise<SoldSale[]> {
   return (await api(page, "GET", "/sales?page=1&limit=100")).data;
 }
 
@@ -99,12 +99,12 @@ it("codes scanned before the catalogue has loaded are looked up one by one", asy
   const { page } = shop;
   await forgetCarts(page);
   let send = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     send = resolve;
   });
   const catalogue = /\/api\/(products|changes)(\?|$)/;
   await page.route(catalogue, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto("/dashboard");

@@ -10,14 +10,14 @@ const COFFEE = { name: "Café Águila", price: 12_500 };
 const RICE = { name: "Arroz Diana 500 g", price: 2_800 };
 const CHEESE = { name: "Queso costeño", price: 13_000, unit: "KG" };
 
-type Hand = { size: typeof PHONE; press(what: Locator): Promise<void> };
+type InputWay = { size: typeof PHONE; press(what: Locator): Promise<void> };
 
-const HANDS: Record<string, Hand> = {
+const INPUT_WAYS: Record<string, InputWay> = {
   "by touch on a phone": { size: PHONE, press: (what) => what.tap() },
   "by keyboard on a computer": { size: DESKTOP, press: (what) => what.press("Enter") },
 };
 
-it.each(Object.entries(HANDS))(
+it.each(Object.entries(INPUT_WAYS))(
   "%s: ten sales of all kinds, an abono, an expense, a return, a void, a correct blind count",
   async (_how, { size, press }) => {
     const owner = await visit(size);

@@ -12,13 +12,13 @@ export type Intermediary = {
 };
 export const NO_INTERMEDIARY: Intermediary = { chance: 0, only: null };
 
-type Own = { status: number; headers: http.OutgoingHttpHeaders; body: Buffer };
-type Kind = {
+type OwnAnswer = { status: number; headers: http.OutgoingHttpHeaders; body: Buffer };
+type AnswerKind = {
   status: number;
   headers?: http.OutgoingHttpHeaders;
   body?: string | Buffer;
   /** Makes the answer from the product's own answer, with its headers. */
-  of?: (own: Own, earlier: Own | null) => Own;
+  of?: (own: OwnAnswer, earlier: OwnAnswer | null) => OwnAnswer;
 };
 
 const HTML = { "content-type": "text/html; charset=utf-8" };
@@ -27,14 +27,14 @@ const page = (title: string) => `<!doctype html><title>${title}</title><h1>${tit
 const envelope = (code: string) =>
   JSON.stringify({ status: "error", code, message: "Otro programa", error: "Otro programa" });
 
-const withBody = (own: Own, body: Buffer): Own => ({
+const withBody = (own: OwnAnswer, body: Buffer): OwnAnswer => ({
   ...own,
   body,
   headers: { ...own.headers, "content-length": body.length },
 });
 
 /** Answers of proxies, portals, platforms and limiters: all statuses, all kinds of bodies. */
-export const ANSWER_KINDS: Record<string, Kind> = {
+export const ANSWER_KINDS: Record<string, AnswerKind> = {
   portal: { status: 200, headers: HTML, body: page("Bienvenido al wifi") },
   "empty 200": { status: 200 },
   "JSON of others": { status: 200, headers: JSON_TYPE, body: '{"ok":true}' },
@@ -78,7 +78,7 @@ export const ANSWER_KINDS: Record<string, Kind> = {
 /** Adds a proxy that sometimes answers itself, before or after the product did the work. */
 export async function createIntermediary(line: TcpProxy, random: () => number): Promise<TcpProxy> {
   const names = Object.keys(ANSWER_KINDS);
-  let earlier: Own | null = null;
+  let earlier: OwnAnswer | null = null;
   const agent = new http.Agent({ keepAlive: true });
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -99,17 +99,21 @@ export async function createIntermediary(line: TcpProxy, random: () => number): 
     const isForwarded = !kind || kind.of !== undefined || random() < 0.5;
     const own = isForwarded ? await ask(request, body, response).catch(() => null) : null;
     if (isForwarded && !own) return void response.destroy();
-    const told = !kind ? own! : kind.of ? kind.of(own!, earlier) : foreign(kind);
+    const sentAnswer = !kind ? own! : kind.of ? kind.of(own!, earlier) : foreign(kind);
     if (isApi && own) earlier = own;
     if (response.destroyed) return;
-    response.writeHead(told.status, told.headers);
-    response.end(told.body);
+    response.writeHead(sentAnswer.status, sentAnswer.headers);
+    response.end(sentAnswer.body);
   }
 
-  function ask(request: http.IncomingMessage, body: Buffer, response: http.ServerResponse): Promise<Own> {
+  function ask(
+    request: http.IncomingMessage,
+    body: Buffer,
+    response: http.ServerResponse,
+  ): Promise<OwnAnswer> {
     const { hostname, port } = new URL(line.address);
     return new Promise((resolve, reject) => {
-      const asked = http.request(
+      const forwarded = http.request(
         { agent, hostname, port, path: request.url, method: request.method, headers: request.headers },
         (answered) => {
           const chunks: Buffer[] = [];
@@ -127,9 +131,9 @@ export async function createIntermediary(line: TcpProxy, random: () => number): 
           });
         },
       );
-      asked.on("error", reject);
-      response.once("close", () => asked.destroy());
-      asked.end(body);
+      forwarded.on("error", reject);
+      response.once("close", () => forwarded.destroy());
+      forwarded.end(body);
     });
   }
 
@@ -158,7 +162,7 @@ export async function createIntermediary(line: TcpProxy, random: () => number): 
   return proxy;
 }
 
-function foreign({ status, headers = {}, body = "" }: Kind): Own {
+function foreign({ status, headers = {}, body = "" }: AnswerKind): OwnAnswer {
   const bytes = Buffer.from(body);
   const isEmpty = status === 204;
   return {

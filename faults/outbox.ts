@@ -89,20 +89,20 @@ export async function playStep(
   const close = () => ask(`/shifts/${shiftId}/close`, closing, shop.token, key);
 
   const first = mails.received.length;
-  const held = await holdAt(world, mails, step);
+  const heldGate = await holdAt(world, mails, step);
   const answered = close().then(
     ({ ok }) => ok,
     () => false,
   );
-  await held.reached();
+  await heldGate.reached();
   const ended = once(world.node(), "exit");
   world.node().kill(step.signal);
   if (step.signal === "SIGTERM") {
     await sleep(500);
-    await held.release();
+    await heldGate.release();
   }
   await ended;
-  if (step.signal === "SIGKILL") await held.release();
+  if (step.signal === "SIGKILL") await heldGate.release();
   const wasAcknowledged = await answered;
   // Ends the leases as if their time was over. If the database stopped with the product, this works only
   // after the next start.

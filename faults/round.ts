@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findBookErrors } from "./books/check.ts";
-import { type Notebook, newNotebook } from "./notebook.ts";
 import { openShop } from "./open-shop.ts";
 import type { Fault } from "./process-faults.ts";
 import { pickOne, randomBetween } from "./random.ts";
@@ -8,11 +7,12 @@ import type { Shop, Till } from "./shop.ts";
 import type { TcpProxy } from "./tcp-proxy.ts";
 import { runTill } from "./tills/till.ts";
 import type { World } from "./world.ts";
+import { createWriteLog, type WriteLog } from "./write-log.ts";
 
 const SHOP = { products: 6, weighed: 2, customers: 3, moreTills: 1 };
 /** In milliseconds: time for work that a till did not wait for. */
-const IN_FLIGHT = 1_000;
-const ENOUGH = { writes: 60, within: 30_000 };
+const IN_FLIGHT_MS = 1_000;
+const MINIMUM = { writes: 60, within: 30_000 };
 /** Tills per shop when several shops sell. */
 const TILLS_OF_SEVERAL = 2;
 
@@ -25,10 +25,10 @@ export type Round = {
   answers: Map<string, number>;
   /** The longest wait of a till for one write with its retries, in milliseconds. */
   longest: number;
-  books: { shop: Shop; notebook: Notebook }[];
+  books: { shop: Shop; writeLog: WriteLog }[];
 };
 
-/** Sells at `tills` tills, or in several shops with two tills each, while a trouble strikes and ends. */
+/** Sells at `tills` tills, or in several shops with two tills each, while a fault begins and ends. */
 export async function playRound(
   world: World,
   proxy: TcpProxy,
@@ -43,13 +43,13 @@ export async function playRound(
   const crew: Till[] = [];
   for (let i = 0; i < shops; i++) {
     const { shop, owns } = await openShop(proxy.address, random, { ...SHOP, owns: each, cashRounding });
-    const notebook = newNotebook();
-    books.push({ shop, notebook });
+    const writeLog = createWriteLog();
+    books.push({ shop, writeLog });
     for (const own of owns)
       crew.push({
         address: proxy.address,
         shop,
-        notebook,
+        writeLog,
         random,
         own,
         until: Number.POSITIVE_INFINITY,
@@ -59,25 +59,25 @@ export async function playRound(
   const selling = Promise.all(crew.map(runTill));
   const forgotten = await fault.inject(world, proxy, random);
   await healthy(proxy);
-  await sleep(randomBetween(random, 200, 800)); // the tills sell for a while after the trouble
-  const entries = () => books.flatMap(({ notebook }) => notebook.entries);
+  await sleep(randomBetween(random, 200, 800)); // the tills sell for a while after the fault
+  const entries = () => books.flatMap(({ writeLog }) => writeLog.entries);
   const count = (state: string) => entries().filter((entry) => entry.state === state).length;
   // A slow machine gets more time, so that enough writes are compared.
-  for (const late = Date.now() + ENOUGH.within; count("done") < ENOUGH.writes && Date.now() < late; )
+  for (const late = Date.now() + MINIMUM.within; count("done") < MINIMUM.writes && Date.now() < late; )
     await sleep(100);
   for (const till of crew) Object.assign(till, { until: 0, drain: true });
   await selling;
   await proxy.empty();
-  await sleep(IN_FLIGHT);
+  await sleep(IN_FLIGHT_MS);
   if (forgotten)
     for (const entry of entries())
       if (entry.state === "done" && entry.at >= forgotten.from && entry.at <= forgotten.to)
         entry.state = "open";
   const wrongs: string[] = [];
   const answers = new Map<string, number>();
-  for (const { shop, notebook } of books) {
-    wrongs.push(...(await findBookErrors(world, proxy.address, shop, notebook)));
-    for (const [heard, times] of notebook.answers) answers.set(heard, (answers.get(heard) ?? 0) + times);
+  for (const { shop, writeLog } of books) {
+    wrongs.push(...(await findBookErrors(world, proxy.address, shop, writeLog)));
+    for (const [status, times] of writeLog.answers) answers.set(status, (answers.get(status) ?? 0) + times);
   }
   return {
     writes: count("done"),
@@ -86,7 +86,7 @@ export async function playRound(
     wrongs,
     answers,
     books,
-    longest: Math.max(...books.map(({ notebook }) => notebook.longest)),
+    longest: Math.max(...books.map(({ writeLog }) => writeLog.longest)),
   };
 }
 

@@ -43,7 +43,7 @@ import {
   type World,
 } from "./world.ts";
 
-const TROUBLES = [killNode, killDatabase, killBoth, cutLines, cutAndKill, freezeDatabase, stopAndStart];
+const FAULTS = [killNode, killDatabase, killBoth, cutLines, cutAndKill, freezeDatabase, stopAndStart];
 
 const { values } = parseArgs({
   options: {
@@ -68,9 +68,9 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 const rounds = Number(values.rounds);
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-say(`Seed ${seed}: --seed ${seed} repeats the same decisions.`);
+printLine(`Seed ${seed}: --seed ${seed} repeats the same decisions.`);
 
 type Tally = {
   rounds: number;
@@ -83,7 +83,7 @@ type Tally = {
 };
 const tallies = new Map<string, Tally>();
 
-async function play(name: string, world: World, faults: Fault[], rounds: number): Promise<void> {
+async function playRounds(name: string, world: World, faults: Fault[], rounds: number): Promise<void> {
   const random = seededRandom(seed);
   const proxy = await openTcpProxy(random);
   try {
@@ -101,11 +101,11 @@ async function play(name: string, world: World, faults: Fault[], rounds: number)
       tally.wrongs += wrongs.length;
       tally.longest = Math.max(tally.longest, longest);
       tallies.set(key, tally);
-      const answers = [...found.answers].map(([heard, times]) => `${times} con ${heard}`).join(", ");
-      say(
+      const answers = [...found.answers].map(([status, times]) => `${times} con ${status}`).join(", ");
+      printLine(
         `${round + 1}/${rounds} ${key}: ${writes} writes, ${wrongs.length} errors; answers: ${answers}; longest wait ${seconds(longest)}`,
       );
-      for (const wrong of wrongs) say(`  ${wrong}`);
+      for (const wrong of wrongs) printLine(`  ${wrong}`);
     }
   } finally {
     proxy.close();
@@ -134,7 +134,7 @@ async function playOutbox(
       tally.repeated += found.repeated;
       tally.wrongs += found.wrongs.length;
       steps.set(key, tally);
-      for (const wrong of found.wrongs) say(`  ${wrong}`);
+      for (const wrong of found.wrongs) printLine(`  ${wrong}`);
     }
   } finally {
     await world.end();
@@ -150,36 +150,39 @@ await playOutbox("DATABASE_URL", serverWorld, Math.floor(Number(values.outbox) /
 const ofDocuments = {
   rounds: Math.ceil(Number(values.documents) / 3),
   sales: Number(values["documents-each"]) / 10,
-  say,
+  say: printLine,
 };
 const documents = new Map([
-  ...(await playDocumentScenarios(Number(values.documents) > 0 ? Number(values["documents-each"]) : 0, say)),
+  ...(await playDocumentScenarios(
+    Number(values.documents) > 0 ? Number(values["documents-each"]) : 0,
+    printLine,
+  )),
   ...(await playDocumentKills("incluida", (env) => embeddedWorld(undefined, env), ofDocuments)),
   ...(await playDocumentKills("DATABASE_URL", serverWorld, ofDocuments)),
   ...(hasPooler() ? await playDocumentKills("dos procesos", pairWorld, ofDocuments) : []),
 ]);
 
-if (rounds > 0) await play("incluida", await embeddedWorld(), TROUBLES, Math.ceil(rounds / 2));
-if (rounds > 0) await play("DATABASE_URL", await serverWorld(), TROUBLES, Math.floor(rounds / 2));
+if (rounds > 0) await playRounds("incluida", await embeddedWorld(), FAULTS, Math.ceil(rounds / 2));
+if (rounds > 0) await playRounds("DATABASE_URL", await serverWorld(), FAULTS, Math.floor(rounds / 2));
 
 const PAIR = [killNode, killPooler, killDatabase, killBoth, cutAndKill, freezeDatabase, stopAndStart];
-if (hasPooler()) await play("dos procesos", await pairWorld(), PAIR, Number(values.pairs));
-else say("Not run for lack of PgBouncer (Debian: apt-get install pgbouncer): rounds of two processes.");
+if (hasPooler()) await playRounds("dos procesos", await pairWorld(), PAIR, Number(values.pairs));
+else printLine("Not run for lack of PgBouncer (Debian: apt-get install pgbouncer): rounds of two processes.");
 
 const programs = findPrograms();
 if (programs)
-  await play(
+  await playRounds(
     "reserva síncrona",
     await standbyWorld(programs),
     [killPrimary, freezePrimary],
     Number(values.standbys),
   );
-else say("Not run for lack of PostgreSQL (Debian: apt-get install postgresql): rounds with a standby.");
+else printLine("Not run for lack of PostgreSQL (Debian: apt-get install postgresql): rounds with a standby.");
 
 const several = process.env.TEST_DATABASE_URL;
 const cluster = several && Number(values.clusters) > 0 ? await openCluster(several) : null;
 if (cluster)
-  await play(
+  await playRounds(
     "varias máquinas",
     await clusterWorld(cluster),
     [
@@ -188,14 +191,14 @@ if (cluster)
     ],
     Number(values.clusters),
   );
-else say("Not run without Citus in TEST_DATABASE_URL: rounds of several machines.");
+else printLine("Not run without Citus in TEST_DATABASE_URL: rounds of several machines.");
 
 async function playPowerCuts(): Promise<void> {
   const disk = makeDisk();
   try {
     mkdirSync(path.join(disk.directory, "data"), { mode: 0o711 });
     const world = await embeddedWorld(path.join(disk.directory, "data"));
-    await play("disco propio", world, [disk.fault], Number(values["power-cuts"]));
+    await playRounds("disco propio", world, [disk.fault], Number(values["power-cuts"]));
   } finally {
     disk.remove();
   }
@@ -207,7 +210,7 @@ if (isRoot) {
   if (!mountSmallDisk(small, "400m")) throw new Error(`cannot mount a disk at ${small}`);
   const dataDir = path.join(small, "data");
   try {
-    await play(
+    await playRounds(
       "disco pequeño",
       await embeddedWorld(dataDir),
       [fillDiskFault(small)],
@@ -218,23 +221,23 @@ if (isRoot) {
   }
 
   if (canMakeDisk()) await playPowerCuts();
-  else say("Not run for lack of mkfs.xfs (Debian: apt-get install xfsprogs): power cuts.");
-} else say("Not run without root: full disks and power cuts.");
+  else printLine("Not run for lack of mkfs.xfs (Debian: apt-get install xfsprogs): power cuts.");
+} else printLine("Not run without root: full disks and power cuts.");
 
-say("\n| fault | rounds | acknowledged | no answer | refused | errors | longest wait |");
-say("|---|---:|---:|---:|---:|---:|---:|");
+printLine("\n| fault | rounds | acknowledged | no answer | refused | errors | longest wait |");
+printLine("|---|---:|---:|---:|---:|---:|---:|");
 for (const [name, { rounds, writes, open, refused, wrongs, longest }] of tallies)
-  say(`| ${name} | ${rounds} | ${writes} | ${open} | ${refused} | ${wrongs} | ${seconds(longest)} |`);
-say("\n| step of the outbox | rounds | mails | repeated with the same id | errors |");
-say("|---|---:|---:|---:|---:|");
+  printLine(`| ${name} | ${rounds} | ${writes} | ${open} | ${refused} | ${wrongs} | ${seconds(longest)} |`);
+printLine("\n| step of the outbox | rounds | mails | repeated with the same id | errors |");
+printLine("|---|---:|---:|---:|---:|");
 for (const [name, { rounds, sent, repeated, wrongs }] of steps)
-  say(`| ${name} | ${rounds} | ${sent} | ${repeated} | ${wrongs} |`);
-say("\n| electronic documents | documents | errors |");
-say("|---|---:|---:|");
-for (const [name, { documents: many, wrongs }] of documents) say(`| ${name} | ${many} | ${wrongs} |`);
+  printLine(`| ${name} | ${rounds} | ${sent} | ${repeated} | ${wrongs} |`);
+printLine("\n| electronic documents | documents | errors |");
+printLine("|---|---:|---:|");
+for (const [name, { documents: many, wrongs }] of documents) printLine(`| ${name} | ${many} | ${wrongs} |`);
 const wrongs = [...tallies.values(), ...steps.values(), ...documents.values()].reduce(
   (sum, tally) => sum + tally.wrongs,
   0,
 );
-say(wrongs === 0 ? "\nNothing was lost or duplicated." : `\n${wrongs} errors.`);
+printLine(wrongs === 0 ? "\nNothing was lost or duplicated." : `\n${wrongs} errors.`);
 process.exitCode = wrongs === 0 ? 0 : 1;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
-import type { Entry } from "./notebook.ts";
 import type { Till } from "./shop.ts";
+import type { Entry } from "./write-log.ts";
 
 const TIMEOUT_MS = 3_000;
 const SHARE_LEFT_OPEN = 0.08;
 
-export function noteEntry<A extends Entry["about"]>(
-  { notebook, skew }: Pick<Till, "notebook" | "skew">,
+export function addEntry<A extends Entry["about"]>(
+  { writeLog, skew }: Pick<Till, "writeLog" | "skew">,
   method: Entry["request"]["method"],
   path: string,
   about: A,
@@ -22,9 +22,9 @@ export function noteEntry<A extends Entry["about"]>(
     unsure: false,
     at: 0,
     id: null,
-    said: null,
+    answer: null,
   };
-  notebook.entries.push(entry);
+  writeLog.entries.push(entry);
   return entry;
 }
 
@@ -34,22 +34,22 @@ export async function sendEntry(till: Till, entry: Entry): Promise<void> {
   const twice = till.random() < 0.1;
   const began = Date.now();
   for (let tries = 1; ; tries++) {
-    await Promise.all([once(till, entry, tries), ...(twice ? [once(till, entry, tries + 1)] : [])]);
-    till.notebook.longest = Math.max(till.notebook.longest, Date.now() - began);
+    await Promise.all([attempt(till, entry, tries), ...(twice ? [attempt(till, entry, tries + 1)] : [])]);
+    till.writeLog.longest = Math.max(till.writeLog.longest, Date.now() - began);
     if (entry.state !== "open") return;
     if (!till.drain && till.random() < SHARE_LEFT_OPEN) return; // a person switched the computer off
     if (tries > 200)
-      till.notebook.complaints.push(`no answer to ${describeEntry(entry)} after ${tries} tries`);
+      till.writeLog.violations.push(`no answer to ${describeEntry(entry)} after ${tries} tries`);
     if (tries > 200) return;
     await sleep(50 + till.random() * 250);
   }
 }
 
-async function once(till: Till, entry: Entry, tries: number): Promise<void> {
+async function attempt(till: Till, entry: Entry, tries: number): Promise<void> {
   const answer = await askServer(till, entry.request, entry.key).catch(() => null);
-  const { answers } = till.notebook;
-  const heard = String(answer?.status ?? "none");
-  answers.set(heard, (answers.get(heard) ?? 0) + 1);
+  const { answers } = till.writeLog;
+  const statusText = String(answer?.status ?? "none");
+  answers.set(statusText, (answers.get(statusText) ?? 0) + 1);
   if (!answer) {
     entry.unsure = true;
     return;
@@ -57,23 +57,23 @@ async function once(till: Till, entry: Entry, tries: number): Promise<void> {
   const { status, content } = answer;
   if (status === 503 || status === 507) return;
   if (status >= 500 || status === 429) {
-    till.notebook.complaints.push(`${describeEntry(entry)} answered ${status} ${JSON.stringify(content)}`);
+    till.writeLog.violations.push(`${describeEntry(entry)} answered ${status} ${JSON.stringify(content)}`);
     return;
   }
   if (status < 300) {
-    const said = content?.data ?? null;
-    if (entry.said && JSON.stringify(entry.said) !== JSON.stringify(said))
-      till.notebook.complaints.push(`${describeEntry(entry)} was answered otherwise the second time`);
-    Object.assign(entry, { state: "done", at: Date.now(), id: said?.id ?? entry.id, said });
+    const data = content?.data ?? null;
+    if (entry.answer && JSON.stringify(entry.answer) !== JSON.stringify(data))
+      till.writeLog.violations.push(`${describeEntry(entry)} was answered otherwise the second time`);
+    Object.assign(entry, { state: "done", at: Date.now(), id: data?.id ?? entry.id, said: data });
     return;
   }
   // After an earlier attempt, a call without a key reports with 'no longer possible' that it was done.
-  const already = tries > 1 && [404, 409, 400].includes(status) && ALREADY.has(entry.about.kind);
+  const already = tries > 1 && [404, 409, 400].includes(status) && ALREADY_DONE_CODES.has(entry.about.kind);
   if (entry.state === "open" && !already) entry.state = "refused";
   if (already) Object.assign(entry, { state: "done", at: Date.now() });
 }
 
-const ALREADY = new Set(["product", "deletion", "orderStatus"]);
+const ALREADY_DONE_CODES = new Set(["product", "deletion", "orderStatus"]);
 
 export const describeEntry = ({ request, key }: Entry) => `${request.method} ${request.path} (${key})`;
 
@@ -83,7 +83,7 @@ export async function askServer(
   { address, shop }: Pick<Till, "address" | "shop">,
   { method, path, body }: Request,
   key?: string,
-): Promise<{ status: number; content: Entry["said"] }> {
+): Promise<{ status: number; content: Entry["answer"] }> {
   const response = await fetch(`${address}/api${path}`, {
     method,
     headers: {

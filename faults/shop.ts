@@ -1,7 +1,7 @@
 import type { Tier } from "#core/contract/products/presentation.ts";
 import type { SalePromotion } from "#core/sale/promotions.ts";
 import type { Unit } from "#core/units.ts";
-import type { Entry, Notebook } from "./notebook.ts";
+import type { Entry, WriteLog } from "./write-log.ts";
 
 export type Shop = {
   storeId: string;
@@ -35,7 +35,7 @@ export type Till = {
   /** The address of the simulated network. */
   address: string;
   shop: Shop;
-  notebook: Notebook;
+  writeLog: WriteLog;
   random: () => number;
   /** A product whose price only this till changes. */
   own: ShopProduct;

@@ -27,8 +27,8 @@ export type TcpProxy = {
 };
 
 /** In milliseconds: the longest delay, and how long a connection stays open after the till closed it. */
-const LATEST = 2_000;
-const AFTERLIFE = 4_000;
+const MAX_DELAY_MS = 2_000;
+const LINGER_MS = 4_000;
 
 /** The network between tills and product, which fails like a bad connection of a shop. */
 export async function openTcpProxy(random: () => number): Promise<TcpProxy> {
@@ -50,14 +50,14 @@ export async function openTcpProxy(random: () => number): Promise<TcpProxy> {
     product.on("close", () => till.destroy());
     if (random() < late) {
       lastLate = Date.now();
-      till.on("data", (data) => void setTimeout(() => product.write(data), random() * LATEST));
-      till.on("close", () => void setTimeout(() => product.end(), AFTERLIFE));
+      till.on("data", (data) => void setTimeout(() => product.write(data), random() * MAX_DELAY_MS));
+      till.on("close", () => void setTimeout(() => product.end(), LINGER_MS));
       product.on("data", (data) => void till.write(data));
       return;
     }
     till.on("close", () => product.destroy());
-    till.on("data", passOn(product, random() < cutRequest ? 1 + random() * 900 : null, hangUp));
-    product.on("data", passOn(till, random() < cutAnswer ? random() * 2_000 : null, hangUp));
+    till.on("data", forward(product, random() < cutRequest ? 1 + random() * 900 : null, hangUp));
+    product.on("data", forward(till, random() < cutAnswer ? random() * 2_000 : null, hangUp));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const proxy: TcpProxy = {
@@ -69,7 +69,7 @@ export async function openTcpProxy(random: () => number): Promise<TcpProxy> {
     hangUp: () => {
       for (const socket of open) socket.destroy();
     },
-    empty: () => sleep(Math.max(0, lastLate + LATEST + AFTERLIFE - Date.now())),
+    empty: () => sleep(Math.max(0, lastLate + MAX_DELAY_MS + LINGER_MS - Date.now())),
     close: () => {
       server.close();
       for (const socket of open) socket.destroy();
@@ -79,7 +79,7 @@ export async function openTcpProxy(random: () => number): Promise<TcpProxy> {
 }
 
 /** Forwards data to `socket`. After `bytes` it stops, and both ends find the connection dead. */
-function passOn(socket: net.Socket, bytes: number | null, hangUp: () => void): (data: Buffer) => void {
+function forward(socket: net.Socket, bytes: number | null, hangUp: () => void): (data: Buffer) => void {
   let left = bytes === null ? Number.POSITIVE_INFINITY : Math.floor(bytes);
   return (data) => {
     if (data.length <= left) socket.write(data);

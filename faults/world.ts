@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
-import { ask, postmasterOf } from "./cluster/ask.ts";
+import { postmasterOf, queryOnce } from "./cluster/ask.ts";
 import { openBalancer } from "./cluster/balancer.ts";
 import type { CitusCluster } from "./cluster/cluster.ts";
 import { openPooler, type Pooler } from "./cluster/pooler.ts";
@@ -161,7 +161,7 @@ export function temporaryDirectory(): string {
 
 function asOwnerOf(connection: pg.ClientConfig): Pick<World, "query" | "connect"> {
   return {
-    query: (query, values) => ask(connection, query, values),
+    query: (query, values) => queryOnce(connection, query, values),
     connect: async () => {
       const client = new pg.Client(connection);
       client.on("error", () => {}); // the failing query reports the error
@@ -174,9 +174,9 @@ function asOwnerOf(connection: pg.ClientConfig): Pick<World, "query" | "connect"
 function product(env: Record<string, string>, cleanUp: () => unknown = () => {}) {
   let child: ChildProcess | undefined;
   const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
-  let said = "";
+  let output = "";
   const startOnce = async (): Promise<number> => {
-    said = "";
+    output = "";
     const started = spawn(process.execPath, [MAIN], {
       env: {
         PATH: process.env.PATH,
@@ -195,8 +195,8 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
     const ready = new Promise<number>((resolve) => {
       for (const stream of [started.stdout, started.stderr])
         stream.setEncoding("utf8").on("data", (text: string) => {
-          said = (said + text).slice(-50_000);
-          const found = /listo en http:\/\/localhost:(\d+)/.exec(said);
+          output = (output + text).slice(-50_000);
+          const found = /listo en http:\/\/localhost:(\d+)/.exec(output);
           if (found) resolve(Number(found[1]));
         });
     });
@@ -204,7 +204,7 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
     return Promise.race([
       ready,
       once(started, "exit", { signal: late }).then(() => {
-        throw new Error(`the product did not start by itself:\n${said}`);
+        throw new Error(`the product did not start by itself:\n${output}`);
       }),
     ]);
   };
@@ -214,7 +214,7 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
       try {
         return await startOnce();
       } catch (error) {
-        if (!env.DATABASE_URL || tries > 60 || !/no responde/.test(said)) throw error;
+        if (!env.DATABASE_URL || tries > 60 || !/no responde/.test(output)) throw error;
         await sleep(1_000);
       }
   };
@@ -222,7 +222,7 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
     start,
     runs,
     node: () => child!,
-    output: () => said,
+    output: () => output,
     end: async () => {
       if (runs()) {
         child!.kill("SIGTERM");

@@ -11,15 +11,17 @@ console.log(licences.length > 0 ? `✗ licences\n    ${licences.join("\n    ")}`
 
 const { output } = await capture("npm", ["audit", "--json"], { shell: process.platform === "win32" });
 const counts = readCounts(output);
-const found = counts ? Object.entries(counts).filter(([level, count]) => level !== "total" && count > 0) : [];
+const vulnerabilities = counts
+  ? Object.entries(counts).filter(([level, count]) => level !== "total" && count > 0)
+  : [];
 if (!counts)
   console.log("✗ known vulnerabilities: the package registry did not answer; try another connection");
-else if (found.length > 0)
+else if (vulnerabilities.length > 0)
   console.log(
-    `✗ known vulnerabilities: ${found.map(([level, count]) => `${count} ${level}`).join(", ")} (mira npm audit)`,
+    `✗ known vulnerabilities: ${vulnerabilities.map(([level, count]) => `${count} ${level}`).join(", ")} (mira npm audit)`,
   );
 else console.log("✓ known vulnerabilities");
-process.exitCode = licences.length === 0 && counts && found.length === 0 ? 0 : 1;
+process.exitCode = licences.length === 0 && counts && vulnerabilities.length === 0 ? 0 : 1;
 
 function readCounts(text) {
   try {

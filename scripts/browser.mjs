@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { bin, capture, run } from "./run.mjs";
+import { bin, capture, runProcess } from "./run.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 
@@ -86,7 +86,7 @@ async function installWithApt() {
 }
 
 async function installWithPlaywright() {
-  await run(process.execPath, [bin.playwright, "install", "chromium"], {
+  await runProcess(process.execPath, [bin.playwright, "install", "chromium"], {
     stdio: ["ignore", "inherit", "inherit"],
   });
 }

@@ -36,7 +36,7 @@ async function buildWeb() {
     logLevel: process.argv.includes("--quiet") ? "error" : "warn",
     build: { outDir, emptyOutDir: true, manifest: true },
   });
-  await writeScreenPages(outDir, [join(root, "web/app/screens.ts"), join(root, "web/app/routes.ts")]);
+  await writeScreenPages(outDir, join(root, "web/app"));
   await writeServiceWorker(outDir, join(root, "web/offline/shell/service-worker.ts"));
   await compressAll(outDir);
 }

@@ -37,8 +37,8 @@ const tool =
   };
 /** What did not change since the last check is not checked again. */
 const types = (part) => {
-  const known = join(root, "node_modules/.cache/tsc", `${part}.tsbuildinfo`);
-  return tool(bin.tsc, "-p", part, "--incremental", "--tsBuildInfoFile", known);
+  const cacheFile = join(root, "node_modules/.cache/tsc", `${part}.tsbuildinfo`);
+  return tool(bin.tsc, "-p", part, "--incremental", "--tsBuildInfoFile", cacheFile);
 };
 const files = repositoryFiles();
 const findings = (check) => async () => (await check(await files)).join("\n");

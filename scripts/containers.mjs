@@ -16,7 +16,7 @@ async function findEngine() {
   return null;
 }
 
-async function step(name, command, args, env) {
+async function runStep(name, command, args, env) {
   const { code, output } = await capture(command, args, { cwd: root, env: { ...process.env, ...env } });
   console.log(`${code === 0 ? "✓" : "✗"} ${name}`);
   if (code !== 0) throw new Error(output);
@@ -44,8 +44,8 @@ const compose = ["compose", "-f", "deploy/compose.yaml", "-p", "mostrador-try"];
 const env = { POSTGRES_PASSWORD: randomBytes(18).toString("hex") };
 const container = "mostrador-try-alone";
 try {
-  await step("image", name, ["build", "-f", "deploy/Containerfile", "-t", "mostrador-try", "."]);
-  await step("container", name, [
+  await runStep("image", name, ["build", "-f", "deploy/Containerfile", "-t", "mostrador-try", "."]);
+  await runStep("container", name, [
     "run",
     "-d",
     "--name",
@@ -56,8 +56,8 @@ try {
     "mostrador-try",
   ]);
   await healthy(3000);
-  await step("container stops", name, ["rm", "-f", container]);
-  await step("compose", name, [...compose, "up", "-d", "--build"], env);
+  await runStep("container stops", name, ["rm", "-f", container]);
+  await runStep("compose", name, [...compose, "up", "-d", "--build"], env);
   await healthy(3000);
   console.log("✓ both answered");
 } catch (error) {

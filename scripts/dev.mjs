@@ -1,26 +1,26 @@
 import "./install/require-node.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
-import { bin, start } from "./run.mjs";
+import { bin, startProcess } from "./run.mjs";
 
 const apiPort = process.env.API_PORT ?? "3001";
 const webPort = process.env.PORT ?? "3000";
 
 await ensureDependencies();
-const api = start(process.execPath, [bin.tsx, "watch", "server/main.ts", ...process.argv.slice(2)], {
+const api = startProcess(process.execPath, [bin.tsx, "watch", "server/main.ts", ...process.argv.slice(2)], {
   // tsx restarts on Enter in a terminal, so it gets no input: the terminal belongs to Vite.
   stdio: ["ignore", "inherit", "inherit"],
   // Vite serves the screens on plain HTTP.
   env: { HTTPS_PORT: "off", ...process.env, PORT: apiPort },
 });
-const web = start(process.execPath, [bin.vite, "--port", webPort, "--strictPort"], {
+const web = startProcess(process.execPath, [bin.vite, "--port", webPort, "--strictPort"], {
   env: { ...process.env, API_PORT: apiPort },
 });
 
-let asked = false;
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => (asked = true));
+let stopping = false;
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => (stopping = true));
 
 // When one process ends, the other is stopped. After Ctrl-C both have the signal already, and a second
 // would interrupt the clean stop.
 process.exitCode = await Promise.race([api.exited, web.exited]);
-if (!asked) for (const { child } of [api, web]) child.kill("SIGTERM");
+if (!stopping) for (const { child } of [api, web]) child.kill("SIGTERM");
 await Promise.all([api.exited, web.exited]);

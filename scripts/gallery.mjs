@@ -20,8 +20,8 @@ try {
 const pictures = join(root, "gallery");
 rmSync(pictures, { recursive: true, force: true });
 mkdirSync(pictures);
-const asked = args.length > 0 && !args[0].startsWith("-") ? args : ["e2e/gallery.ts", ...args];
-process.exitCode = await runNode(bin.vitest, ["run", "--project", "e2e", ...asked], {
+const testFiles = args.length > 0 && !args[0].startsWith("-") ? args : ["e2e/gallery.ts", ...args];
+process.exitCode = await runNode(bin.vitest, ["run", "--project", "e2e", ...testFiles], {
   env: { ...process.env, CHROME_PATH: browser, GALLERY: "1", SCREENSHOTS: pictures },
 });
 console.log(`The pictures are in ${pictures}`);

@@ -53,10 +53,10 @@ try {
 
 function addressOf(child) {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stdout.setEncoding("utf8").on("data", (text) => {
-      said += text;
-      const found = /Mostrador está listo en (http:\/\/localhost:\d+)/.exec(said);
+      output += text;
+      const found = /Mostrador está listo en (http:\/\/localhost:\d+)/.exec(output);
       if (found) resolve(found[1]);
     });
     child.once("exit", () => reject(new Error("Mostrador did not start: nothing to measure.")));
@@ -83,11 +83,11 @@ async function measure(address) {
       const reports = [];
       for (let run = 0; run < RUNS; run++) {
         await forgetFiles(page, address);
-        reports.push(await look(`${address}${path}`, port));
+        reports.push(await auditPage(`${address}${path}`, port));
       }
       rows.push(summary(name, reports));
     }
-    return tell(rows);
+    return printTable(rows);
   } finally {
     await browser.close();
   }
@@ -114,7 +114,7 @@ async function forgetFiles(page, origin) {
   await session.detach();
 }
 
-async function look(url, port) {
+async function auditPage(url, port) {
   const file = join(place, "report.json");
   const { code, output } = await capture(
     "npx",
@@ -156,7 +156,7 @@ function summary(name, reports) {
   };
 }
 
-function tell(rows) {
+function printTable(rows) {
   const seconds = (ms) => `${(ms / 1_000).toFixed(1).replace(".", ",")} s`;
   const lines = [
     ["Screen", "Performance", "Accessibility", "Best practices", "FCP", "LCP", "TBT", "CLS"],

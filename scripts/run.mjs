@@ -16,7 +16,7 @@ export const bin = {
 };
 
 /** Forwards SIGINT and SIGTERM. `exited` resolves to the exit code, 128 + n for signal n. */
-export function start(command, args, options = {}) {
+export function startProcess(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
   const forward = (signal) => child.kill(signal);
   // The terminal sends Ctrl-C to the whole process group; a second SIGINT would interrupt a clean stop.
@@ -40,12 +40,13 @@ export function start(command, args, options = {}) {
   return { child, exited };
 }
 
-export const run = (command, args, options) => start(command, args, options).exited;
+export const runProcess = (command, args, options) => startProcess(command, args, options).exited;
 
-export const runNode = (file, args = [], options = {}) => run(process.execPath, [file, ...args], options);
+export const runNode = (file, args = [], options = {}) =>
+  runProcess(process.execPath, [file, ...args], options);
 
 export async function capture(command, args, options = {}) {
-  const { child, exited } = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const { child, exited } = startProcess(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   const collect = (chunk) => {
     output += chunk;

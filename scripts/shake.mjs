@@ -4,15 +4,15 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { root, start } from "./run.mjs";
+import { root, startProcess } from "./run.mjs";
 
 /** In milliseconds: between two pauses, of a pause, and of every seventh pause, which is long. */
-const PAUSE = [30, 90];
-const SHORT = [20, 140];
-const LONG = [300, 1200];
+const PAUSE_INTERVAL_MS = [30, 90];
+const SHORT_PAUSE_MS = [20, 140];
+const LONG_PAUSE_MS = [300, 1200];
 const LONG_SHARE = 1 / 7;
 
-const between = ([least, most]) => least + Math.random() * (most - least);
+const randomBetween = ([least, most]) => least + Math.random() * (most - least);
 
 function processes() {
   const found = new Map();
@@ -56,7 +56,7 @@ const directory = mkdtempSync(join(tmpdir(), "mostrador-shake-"));
 chmodSync(directory, 0o711); // as root the database runs under another user
 const test = join(root, "scripts/test.mjs");
 const env = { ...process.env, TMPDIR: directory };
-const { child, exited } = start(process.execPath, [test, ...process.argv.slice(2)], { env });
+const { child, exited } = startProcess(process.execPath, [test, ...process.argv.slice(2)], { env });
 let stops = 0;
 let running = true;
 exited.then(() => {
@@ -68,9 +68,12 @@ while (running) {
   if (pid) {
     signal(pid, "SIGSTOP");
     stops += 1;
-    setTimeout(() => signal(pid, "SIGCONT"), between(Math.random() < LONG_SHARE ? LONG : SHORT));
+    setTimeout(
+      () => signal(pid, "SIGCONT"),
+      randomBetween(Math.random() < LONG_SHARE ? LONG_PAUSE_MS : SHORT_PAUSE_MS),
+    );
   }
-  await sleep(between(PAUSE));
+  await sleep(randomBetween(PAUSE_INTERVAL_MS));
 }
 process.exitCode = await exited;
 rmSync(directory, { recursive: true, force: true });

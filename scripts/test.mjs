@@ -21,11 +21,11 @@ function databaseInUse() {
   return URL.canParse(url) ? Object.assign(new URL(url), { password: "***" }).href : "TEST_DATABASE_URL";
 }
 
-async function runVitest(args, asked, env) {
+async function runVitest(args, selection, env) {
   const dir = mkdtempSync(join(tmpdir(), "mostrador-test-"));
   const countsFile = join(dir, "counts.json");
   const reporters = [`--reporter=${join(root, "scripts/testing/count-reporter.mjs")}`];
-  if (!asked.ownReporter) reporters.unshift("--reporter=default");
+  if (!selection.ownReporter) reporters.unshift("--reporter=default");
   try {
     const code = await runNode(bin.vitest, ["run", ...reporters, ...args], {
       env: { ...process.env, ...env, TEST_COUNTS_FILE: countsFile },
@@ -38,11 +38,11 @@ async function runVitest(args, asked, env) {
 }
 
 const args = process.argv.slice(2);
-const asked = readTestArgs(args, journeysIn("e2e"));
+const selection = readTestArgs(args, journeysIn("e2e"));
 
 await ensureDependencies();
 const env = {};
-if (asked.browser) {
+if (selection.browser) {
   await ensureBuild();
   try {
     if (!process.env.CHROME_PATH) env.HEADLESS_SHELL_PATH = (await findHeadlessShell()) ?? "";
@@ -53,23 +53,26 @@ if (asked.browser) {
   }
 }
 
-const { code, counts } = await runVitest(args, asked, env);
-const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], unstable: [], missing: [] };
-const { passed, failed, skipped, failures, unstable, missing } = counts ?? nothing;
+const { code, counts } = await runVitest(args, selection, env);
+const emptyCounts = { passed: 0, failed: 0, skipped: 0, failures: [], unstable: [], missing: [] };
+const { passed, failed, skipped, failures, unstable, missing } = counts ?? emptyCounts;
 // Vitest can fail without a failed test: a set-up fails, a server does not stop, or no test was found.
 const broken = code !== 0 && failed === 0 ? 1 : 0;
 // A machine may lack a program or a port that a few tests need; these tests are listed. `.ci/run` installs
 // the programs.
-const unasked = skipped > missing.length && !asked.chosenByName;
+const unasked = skipped > missing.length && !selection.chosenByName;
 
 // Failures are repeated at the very end, because only the end of a long log may be kept.
-const tell =
+const describeTest =
   (sign) =>
   ({ name, errors }) =>
     `${sign} ${[name, ...errors].join("\n").replaceAll("\n", "\n    ")}\n`;
-const told = [...failures.map(tell("✗")), ...unstable.map(tell("~ passed only on retry:"))];
-for (const text of told) console.error(`\n${text.trimEnd()}`);
-if (process.env.TEST_FAILURES_FILE) appendFileSync(process.env.TEST_FAILURES_FILE, told.join(""));
+const summary = [
+  ...failures.map(describeTest("✗")),
+  ...unstable.map(describeTest("~ passed only on retry:")),
+];
+for (const text of summary) console.error(`\n${text.trimEnd()}`);
+if (process.env.TEST_FAILURES_FILE) appendFileSync(process.env.TEST_FAILURES_FILE, summary.join(""));
 
 console.log(`\nTest database: ${databaseInUse()}.`);
 if (broken && passed > 0) console.error("The run failed outside the tests: see the error above.");

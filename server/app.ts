@@ -108,7 +108,7 @@ export const LIMITS = {
 /** The longest wait for other long reads or writes of the same store, in milliseconds. */
 const LINE_TIMEOUT_MS = 20_000;
 /** In milliseconds: the delay before a client gets the answer that the queue of writes is full. */
-const FULL_LINE = 1_000;
+const QUEUE_FULL_DELAY_MS = 1_000;
 /** In bytes; far above the size of a sale of 500 lines. */
 const MAX_BODY_BYTES = 512 * 1024;
 
@@ -202,7 +202,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           permits: 1,
           mostWaiting: 4,
           timeoutMs: LINE_TIMEOUT_MS,
-          refusalDelayMs: FULL_LINE,
+          refusalDelayMs: QUEUE_FULL_DELAY_MS,
         }),
         lists: createKeyedSemaphore({ permits: 6, timeoutMs: LINE_TIMEOUT_MS }),
       },

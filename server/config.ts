@@ -102,7 +102,7 @@ const schema = z.object({
 });
 
 /** The values of these settings are never shown, because they may contain a password. */
-const SECRET: readonly string[] = ["DATABASE_URL", "SMTP_URL", "REGISTRATION", "SECRETS_KEY"];
+const SECRET_SETTINGS: readonly string[] = ["DATABASE_URL", "SMTP_URL", "REGISTRATION", "SECRETS_KEY"];
 
 export type Config = z.output<typeof schema>;
 
@@ -111,6 +111,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const name = String(result.error.issues[0]?.path[0]) as keyof typeof schema.shape;
-  const shown = SECRET.includes(name) ? "" : ` «${given[name]}»`;
+  const shown = SECRET_SETTINGS.includes(name) ? "" : ` «${given[name]}»`;
   throw new StartError(`La variable ${name}${shown} no sirve: debe ser ${schema.shape[name].description}.`);
 }

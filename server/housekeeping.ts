@@ -16,10 +16,13 @@ const KEEP_MAIL_MS = 7 * DAY_MS;
 /** As long as the links in mails are valid. */
 const KEEP_FILES_MS = 60 * 60 * 1000;
 
-type House = { mailDirectory: string; log: { warn(o: object, m: string): void } };
+type HousekeepingOptions = { mailDirectory: string; log: { warn(o: object, m: string): void } };
 
 /** Removes expired data once an hour. Returns the function that stops this. */
-export function startHousekeeping(db: Database, { mailDirectory, log }: House): () => Promise<void> {
+export function startHousekeeping(
+  db: Database,
+  { mailDirectory, log }: HousekeepingOptions,
+): () => Promise<void> {
   const tidy = async () => {
     const now = new Date();
     const steps = [

@@ -17,31 +17,31 @@ export type KnownSessions = {
 };
 
 /** Maximum remembered sessions, about 1 kB each. */
-const MOST = 5_000;
+const MAX_SESSIONS = 5_000;
 
 export function createKnownSessions(): KnownSessions {
   /** Least recently used first. */
-  const known = new Map<string, SessionRows>();
+  const sessions = new Map<string, SessionRows>();
   const nameOf = (authorization: string, says: DeviceHeaders | null) =>
     says ? `${authorization} ${says.id} ${says.key ?? ""}` : authorization;
   return {
     recall: (authorization, says, now) => {
       if (authorization === undefined) return null;
       const name = nameOf(authorization, says);
-      const rows = known.get(name);
+      const rows = sessions.get(name);
       if (!rows) return null;
-      known.delete(name);
+      sessions.delete(name);
       if (now.getTime() >= rows.until || (says !== null && says.pending > 0 !== rows.isPending)) return null;
-      known.set(name, rows);
+      sessions.set(name, rows);
       return rows;
     },
     keep: (authorization, says, rows) => {
-      known.set(nameOf(authorization, says), rows);
-      if (known.size <= MOST) return;
-      const [oldest] = known.keys();
-      known.delete(oldest!);
+      sessions.set(nameOf(authorization, says), rows);
+      if (sessions.size <= MAX_SESSIONS) return;
+      const [oldest] = sessions.keys();
+      sessions.delete(oldest!);
     },
-    forget: (authorization, says) => void known.delete(nameOf(authorization, says)),
+    forget: (authorization, says) => void sessions.delete(nameOf(authorization, says)),
   };
 }
 

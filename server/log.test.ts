@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Sent = { method?: string; url: string; token?: string; payload?: object | string; type?: string };
+type TestRequest = { method?: string; url: string; token?: string; payload?: object | string; type?: string };
 
-async function send({ method = "POST", url, token, payload, type = "application/json" }: Sent) {
+async function send({ method = "POST", url, token, payload, type = "application/json" }: TestRequest) {
   return app.inject({
     method: method as "GET",
     url: `/api${url}`,

@@ -9,14 +9,17 @@ export function createLog(level: Config["LOG_LEVEL"], destination?: pino.Destina
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: withoutData },
   };
-  return pino(options, destination ?? gathered(pino.destination({ dest: 1, minLength: 8_192, sync: true })));
+  return pino(
+    options,
+    destination ?? batchedDestination(pino.destination({ dest: 1, minLength: 8_192, sync: true })),
+  );
 }
 
 /** The longest time that a line waits for other lines, in milliseconds. */
 const WAIT_MS = 100;
 
 /** Writes ordinary lines in batches, and warnings and errors at once. */
-function gathered(output: ReturnType<typeof pino.destination>): pino.DestinationStream {
+function batchedDestination(output: ReturnType<typeof pino.destination>): pino.DestinationStream {
   let timer: NodeJS.Timeout | null = null;
   const flush = () => {
     timer = null;

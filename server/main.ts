@@ -29,12 +29,12 @@ import { mailDelivery, mailDirectory } from "#server/mail/mail-delivery.ts";
 import { StartError } from "#server/start-error.ts";
 import { createOutbox } from "#server/start-outbox.ts";
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The built screens are in a folder next to the built server. In development another server serves them. */
 const WEB = fileURLToPath(new URL("../web/", import.meta.url));
 
-const BUSY =
+const DATABASE_BUSY_MESSAGE =
   "La base de datos está ocupada, quizá con una copia de seguridad. Mostrador abre cuando quede libre.";
 
 // Without it Node lets its heap grow fourfold before it collects. The first long answer left over 100 MB,
@@ -54,10 +54,10 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
   try {
     const migrations = await migrate(
       server.connection,
-      () => say(BUSY),
+      () => printLine(DATABASE_BUSY_MESSAGE),
       undefined,
       (_name, percent) =>
-        say(`Preparando las ventas y el inventario de antes para esta versión: ${percent} %`),
+        printLine(`Preparando las ventas y el inventario de antes para esta versión: ${percent} %`),
     );
     if (migrations.length > 0) log.info({ migrations }, "database migrated");
     const db = openDatabase(
@@ -66,7 +66,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       { prepares: config.PREPARED_STATEMENTS === "on", isHere: !config.DATABASE_URL },
     );
     stops.push(() => db.close());
-    if (withDemo) await fillDemoStore(db, new Date(), say);
+    if (withDemo) await fillDemoStore(db, new Date(), printLine);
     const published = withDemo ? null : await closePublishedAccounts(db);
     if (!config.SMTP_URL) log.info({ directory: mailDirectory(config) }, "no SMTP_URL: mails become files");
     const appUrl = () => config.APP_URL ?? `http://localhost:${portOf(app)}`;
@@ -129,7 +129,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       documents,
       published,
     ].filter(Boolean);
-    say([`Mostrador está listo en http://localhost:${portOf(app)}`, ...notes].join("\n"));
+    printLine([`Mostrador está listo en http://localhost:${portOf(app)}`, ...notes].join("\n"));
     return stop;
   } catch (error) {
     await stop();

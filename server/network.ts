@@ -70,12 +70,12 @@ export function isRebound(origin: Origin, appUrl: string | undefined): boolean {
   if (host !== undefined && ownHosts.has(host)) return false;
   const name = nameIn(host);
   const isOwn = isOwnName(name);
-  if (isOwn && host !== undefined && ownHosts.size < MOST_HOSTS) ownHosts.add(host);
+  if (isOwn && host !== undefined && ownHosts.size < MAX_HOSTS) ownHosts.add(host);
   return !isOwn && name !== (appUrl && new URL(appUrl).hostname);
 }
 
 const ownHosts = new Set<string>();
-const MOST_HOSTS = 100;
+const MAX_HOSTS = 100;
 
 /** Null without a Host header, which every browser sends; "" when it cannot be parsed. */
 function nameIn(host: string | undefined): string | null {

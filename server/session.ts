@@ -98,13 +98,13 @@ export async function findSession(
   authorization: string | undefined,
   says: DeviceHeaders | null,
   now: Date,
-  known?: Pick<KnownSessions, "keep">,
+  knownSessions?: Pick<KnownSessions, "keep">,
 ): Promise<FoundSession | null> {
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? "")?.[1];
   if (!token) return null;
   const tokenHash = hashToken(token);
   const row = identityDb.distributed
-    ? await findApart(identityDb, tokenHash, says, now)
+    ? await findInTwoQueries(identityDb, tokenHash, says, now)
     : await identityDb.first<Row & Partial<Versions>>(sql`
     select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
       s.last_seen_at as "lastSeenAt", s.owns_device as "ownsDevice", s.suspended,
@@ -125,7 +125,8 @@ export async function findSession(
   const isNoted =
     device && says && !suspended && (await noteDevice(identityDb, row, { ...says, tokenHash, device }, now));
   const session = { storeId, userId, userName, role, tokenHash, openedBy, device, suspended };
-  if (known && isSeen && !isNoted && !suspended) keepSession(known, authorization!, says, row, session);
+  if (knownSessions && isSeen && !isNoted && !suspended)
+    keepSession(knownSessions, authorization!, says, row, session);
   return session;
 }
 
@@ -133,7 +134,7 @@ type Versions = { expiresAt: Date; version: string; userVersion: string; deviceV
 
 /** Called only if nothing was written, so that the rows are still as they were read. */
 function keepSession(
-  known: Pick<KnownSessions, "keep">,
+  knownSessions: Pick<KnownSessions, "keep">,
   authorization: string,
   says: DeviceHeaders | null,
   row: Row & Partial<Versions>,
@@ -143,7 +144,7 @@ function keepSession(
   if (!version || !userVersion || !expiresAt || (says !== null && row.deviceId === null)) return;
   const seenUntil = row.lastSeenAt.getTime() + SEEN_EVERY_MS;
   const notedUntil = row.deviceId === null ? seenUntil : row.deviceSeenAt.getTime() + DEVICE_SEEN_EVERY_MS;
-  known.keep(authorization, says, {
+  knownSessions.keep(authorization, says, {
     session,
     versions: { session: version, user: userVersion, device: deviceVersion },
     until: Math.min(expiresAt.getTime(), seenUntil, notedUntil),
@@ -152,7 +153,7 @@ function keepSession(
 }
 
 /** For databases in which sessions and devices are on different machines. */
-async function findApart(
+async function findInTwoQueries(
   identityDb: Queries,
   tokenHash: Buffer,
   says: DeviceHeaders | null,
@@ -175,7 +176,7 @@ async function findApart(
   return { ...(device ?? { deviceId: null }), ...session };
 }
 
-const MOST_NAMED = 200;
+const MAX_NAMED = 200;
 
 const deviceColumns = sql`
   d.id as "deviceId", d.name as "deviceName", d.series, d.till_id as "tillId", d.active,
@@ -213,12 +214,12 @@ const isHolder = (row: Row & DeviceRow) => row.userId === row.deviceUserId || ca
 
 const isManagerWithPassword = ({ openedBy, role }: Row) => openedBy === null && can(role, "shifts.manage");
 
-type Noted = DeviceHeaders & { tokenHash: Buffer; device: SessionDevice };
+type DeviceUse = DeviceHeaders & { tokenHash: Buffer; device: SessionDevice };
 
 async function noteDevice(
   identityDb: Queries,
   row: Row,
-  { pending, key, tokenHash, device }: Noted,
+  { pending, key, tokenHash, device }: DeviceUse,
   now: Date,
 ): Promise<boolean> {
   if (row.deviceId === null) return false;
@@ -245,7 +246,7 @@ export async function linkSessionToDevice(
 ): Promise<void> {
   await queries.run(sql`
     update sessions set devices = devices || ${id}::uuid
-    where store_id = ${storeId} and token_hash = ${tokenHash} and cardinality(devices) < ${MOST_NAMED}
+    where store_id = ${storeId} and token_hash = ${tokenHash} and cardinality(devices) < ${MAX_NAMED}
       and not devices @> array[${id}::uuid]`);
 }
 

@@ -1,31 +1,31 @@
 import { readFile } from "node:fs/promises";
 import { median } from "../measure.ts";
 import { readMemory } from "../processes/processes.ts";
-import { judge } from "../targets.ts";
-import { rest, type Visitor } from "./page.ts";
+import { compareWithTarget } from "../targets.ts";
+import { pauseFor, type Visitor } from "./page.ts";
 import { open } from "./shop.ts";
 
 const ROUNDS = 5;
 const SAMPLE_MS = 50;
-const SLOWEST = 60_000;
+const TIMEOUT_MS = 60_000;
 
-type Exported = { seconds: number; task: number; grown: number; size: number };
+type ExportMeasurement = { seconds: number; task: number; grown: number; size: number };
 
 export async function exportTable(visitor: Visitor, server: number): Promise<string> {
   await open(visitor, "/sales");
-  const all: Exported[] = [];
+  const all: ExportMeasurement[] = [];
   for (let round = 0; round < ROUNDS; round++) all.push(await exported(visitor, "Descargar Excel", server));
   console.log("Export measured in the browser");
-  const most = (of: (one: Exported) => number) => Math.max(...all.map(of));
+  const most = (of: (one: ExportMeasurement) => number) => Math.max(...all.map(of));
   const seconds = median(all.map(({ seconds }) => seconds));
-  judge("export in the browser: ready", seconds, { most: 6 }, "s");
-  judge(
+  compareWithTarget("export in the browser: ready", seconds, { most: 6 }, "s");
+  compareWithTarget(
     "… the longest task of the page",
     most(({ task }) => task),
     { most: 100 },
     "ms",
   );
-  judge(
+  compareWithTarget(
     "… the server's memory",
     most(({ grown }) => grown),
     { most: 60 },
@@ -49,7 +49,7 @@ page's main thread, and how far the server's memory (PSS) rose above what it was
 `;
 }
 
-async function exported({ page }: Visitor, button: string, server: number): Promise<Exported> {
+async function exported({ page }: Visitor, button: string, server: number): Promise<ExportMeasurement> {
   await page.evaluate(() => {
     window.watched.longest = 0;
   });
@@ -59,13 +59,13 @@ async function exported({ page }: Visitor, button: string, server: number): Prom
   const sampling = (async () => {
     while (!done) {
       highest = Math.max(highest, readMemory([server]));
-      await rest(SAMPLE_MS);
+      await pauseFor(SAMPLE_MS);
     }
   })();
   try {
     const began = performance.now();
     const [file] = await Promise.all([
-      page.waitForEvent("download", { timeout: SLOWEST }),
+      page.waitForEvent("download", { timeout: TIMEOUT_MS }),
       page.getByRole("button", { name: button, exact: true }).click(),
     ]);
     const size = (await readFile(await file.path())).length / 1e6;

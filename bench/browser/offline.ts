@@ -1,10 +1,10 @@
 import type { Bench } from "../bench.ts";
 import { median } from "../measure.ts";
-import { judge } from "../targets.ts";
-import { rest, type Visitor, withVisitor } from "./page.ts";
+import { compareWithTarget } from "../targets.ts";
+import { pauseFor, type Visitor, withVisitor } from "./page.ts";
 import { searched, TYPED } from "./search.ts";
 import { type Shop, seedShop, signIn } from "./shop.ts";
-import { NEWEST, NEXT_SCAN_MS, SOLD } from "./tills.ts";
+import { NEWEST_LINE, NEXT_SCAN_MS, SOLD_SIGN } from "./tills.ts";
 
 const SHOP = { products: 20_000, sales: 1_000, days: 10 };
 const SLOWED = 4;
@@ -14,35 +14,40 @@ const OPENINGS = 3;
 const SETTLED_MS = 6_000;
 /** Timeout of the first full copy, in milliseconds. */
 const FIRST_COPY = 120_000;
-export const FIRST = '[aria-label="Productos"] li:first-child';
+export const FIRST_PRODUCT = '[aria-label="Productos"] li:first-child';
 
 export async function offlineTable(bench: Bench): Promise<string> {
   const shop = await seedShop(bench.owner, SHOP);
   const { port } = await bench.product();
   const { opened, online, alone } = await withVisitor(`http://127.0.0.1:${port}`, async (visitor) => {
     await signIn(visitor, shop);
-    await settleIn(visitor);
+    await waitForReplica(visitor);
     await visitor.slow(SLOWED);
     const { page } = visitor;
     const opened: number[] = [];
-    const [online, alone]: [Work, Work] = [
+    const [online, alone]: [WorkTimes, WorkTimes] = [
       { scans: [], searches: [], sales: [] },
       { scans: [], searches: [], sales: [] },
     ];
     // In turns, so that other load on the machine affects both.
     for (let turn = 0; turn < TURNS; turn++) {
       await page.context().setOffline(false);
-      await work(visitor, shop, online);
+      await doWork(visitor, shop, online);
       await page.context().setOffline(true);
-      opened.push(...(await openAlone(visitor)));
-      await work(visitor, shop, alone);
+      opened.push(...(await measureOfflineOpenings(visitor)));
+      await doWork(visitor, shop, alone);
     }
     return { opened, online, alone };
   });
-  judge("the till opened without a network, 4 × slowed, p50", [median(opened)], { most: 2_000 }, "ms");
+  compareWithTarget(
+    "the till opened without a network, 4 × slowed, p50",
+    [median(opened)],
+    { most: 2_000 },
+    "ms",
+  );
   const rows = WORK.map(({ kind, name }) => {
     const [before, after] = [median(online[kind]), median(alone[kind])];
-    judge(`${name}: without a network as with one`, [after / before], { most: 1.25 }, "×");
+    compareWithTarget(`${name}: without a network as with one`, [after / before], { most: 1.25 }, "×");
     return `| ${name} | ${before.toFixed(1)} | ${after.toFixed(1)} | ${(after / before).toFixed(2)} |`;
   });
   return `## Without a network
@@ -68,24 +73,28 @@ const WORK = [
   { kind: "sales", name: "sale" },
 ] as const;
 
-type Work = Record<"scans" | "searches" | "sales", number[]>;
+type WorkTimes = Record<"scans" | "searches" | "sales", number[]>;
 
-async function work(visitor: Visitor, { goods }: Shop, { scans, searches, sales }: Work): Promise<void> {
+async function doWork(
+  visitor: Visitor,
+  { goods }: Shop,
+  { scans, searches, sales }: WorkTimes,
+): Promise<void> {
   await visitor.page.evaluate(() => sessionStorage.clear());
   await visitor.page.goto("/sales/new");
-  await visitor.page.locator(FIRST).waitFor();
-  await rest(SETTLED_MS);
+  await visitor.page.locator(FIRST_PRODUCT).waitFor();
+  await pauseFor(SETTLED_MS);
   for (let i = 0; i <= SCANS; i++) {
     const { name, gtin } = goods[i * 7]!;
-    const time = await visitor.untilPainted({ selector: NEWEST, text: name }, () => visitor.scan(gtin));
+    const time = await visitor.untilPainted({ selector: NEWEST_LINE, text: name }, () => visitor.scan(gtin));
     if (i > 0) scans.push(time); // the first one warms up
-    await rest(NEXT_SCAN_MS);
+    await pauseFor(NEXT_SCAN_MS);
   }
   const known = TYPED.filter(
     ([text, found]) => text.length > 3 && goods.some(({ name }) => name.startsWith(found)),
   );
   for (const [i, typed] of [known.at(-1)!, ...known, ...known].entries()) {
-    const time = await searched(visitor, FIRST, typed);
+    const time = await searched(visitor, FIRST_PRODUCT, typed);
     if (i > 0) searches.push(time);
   }
   const { page } = visitor;
@@ -93,21 +102,21 @@ async function work(visitor: Visitor, { goods }: Shop, { scans, searches, sales 
     const { name, gtin } = goods[200 + i]!;
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/sales/new");
-    await page.locator(FIRST).waitFor();
-    await rest(NEXT_SCAN_MS);
-    await visitor.untilPainted({ selector: NEWEST, text: name }, () => visitor.scan(gtin));
-    await rest(NEXT_SCAN_MS);
+    await page.locator(FIRST_PRODUCT).waitFor();
+    await pauseFor(NEXT_SCAN_MS);
+    await visitor.untilPainted({ selector: NEWEST_LINE, text: name }, () => visitor.scan(gtin));
+    await pauseFor(NEXT_SCAN_MS);
     await page.getByLabel("Método de pago").selectOption("CARD");
     const button = page.getByRole("button", { name: "Finalizar Venta", exact: true });
-    const time = await visitor.untilPainted(SOLD, () => button.click());
+    const time = await visitor.untilPainted(SOLD_SIGN, () => button.click());
     if (i > 0) sales.push(time);
     await page.getByRole("button", { name: "Cerrar última venta" }).click();
   }
 }
 
 /** The whole copy and all chunks are on the device. */
-export async function settleIn({ page }: Visitor): Promise<void> {
-  await page.addInitScript(clockOpening, FIRST);
+export async function waitForReplica({ page }: Visitor): Promise<void> {
+  await page.addInitScript(recordFirstPaint, FIRST_PRODUCT);
   await page.goto("/sales/new");
   await page.waitForFunction(
     () =>
@@ -118,10 +127,10 @@ export async function settleIn({ page }: Visitor): Promise<void> {
   );
   // Deferred chunks are in the browser, as after a while in the shop.
   await page.reload();
-  await page.locator(FIRST).waitFor();
+  await page.locator(FIRST_PRODUCT).waitFor();
 }
 
-export async function openAlone({ page }: Visitor): Promise<number[]> {
+export async function measureOfflineOpenings({ page }: Visitor): Promise<number[]> {
   const opened: number[] = [];
   for (let turn = 0; turn <= OPENINGS; turn++) {
     await page.goto("/sales/new");
@@ -140,7 +149,7 @@ declare global {
 }
 
 /** Runs in the page before the product's scripts. */
-function clockOpening(first: string): void {
+function recordFirstPaint(first: string): void {
   window.opened = new Promise((resolve) => {
     const look = () => {
       if (document.querySelector(first)) requestAnimationFrame(() => resolve(performance.now()));

@@ -9,14 +9,14 @@ const KEY_MS = 3;
 const ENTER = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" };
 
 /** An element with this text, whose appearance ends a measurement. */
-export type Sign = { selector: string; text: string };
+export type ScreenSign = { selector: string; text: string };
 
 export type Visitor = {
   page: Page;
   /** Slows the page's processor by a factor. */
   slow(times: number): Promise<void>;
   /** Milliseconds from the last key or click of `work` to the frame that paints the sign. */
-  untilPainted(sign: Sign, work: () => Promise<unknown>): Promise<number>;
+  untilPainted(sign: ScreenSign, work: () => Promise<unknown>): Promise<number>;
   scan(code: string): Promise<void>;
   press(key: string): Promise<void>;
   /** 400 kbit/s with 400 ms, or as fast as the machine. */
@@ -53,7 +53,7 @@ export async function withVisitor<T>(
     page.setDefaultTimeout(TIMEOUT_MS);
     // The loader adds a helper that keeps function names, which functions sent to the page lack.
     await page.addInitScript("globalThis.__name = (named) => named");
-    await page.addInitScript(watch);
+    await page.addInitScript(recordKeyTimes);
     const clients = {
       page: await context.newCDPSession(page),
       browser: await browser.newBrowserCDPSession(),
@@ -89,7 +89,7 @@ function visitorOf(page: Page, { page: client, browser }: Clients): Visitor {
       void (await client.send("Network.emulateNetworkConditions", on ? THREE_G : NO_LIMIT)),
     heap: async () => {
       await client.send("HeapProfiler.collectGarbage");
-      // The protocol's types lack the two latter parts.
+      // The protocol's types lack the last two fields.
       const { usedSize, embedderHeapUsedSize, backingStorageSize } = (await client.send(
         "Runtime.getHeapUsage",
       )) as { usedSize: number; embedderHeapUsedSize: number; backingStorageSize: number };
@@ -103,7 +103,7 @@ function visitorOf(page: Page, { page: client, browser }: Clients): Visitor {
     untilPainted: async (sign, work) => {
       await page.evaluate((sign) => window.watched.begin(sign), sign);
       await work();
-      return within(
+      return withTimeout(
         page.evaluate(() => window.watched.painted),
         `«${sign.text}»`,
       );
@@ -112,7 +112,7 @@ function visitorOf(page: Page, { page: client, browser }: Clients): Visitor {
       const began = performance.now();
       for (const [i, key] of [...code, "Enter"].entries()) {
         const due = began + i * KEY_MS;
-        await rest(due - performance.now());
+        await pauseFor(due - performance.now());
         // A scanner does not wait for the page; a closed page is reported elsewhere.
         press(key, (performance.timeOrigin + due) / 1_000).catch(() => {});
       }
@@ -120,11 +120,11 @@ function visitorOf(page: Page, { page: client, browser }: Clients): Visitor {
   };
 }
 
-export async function rest(milliseconds: number): Promise<void> {
+export async function pauseFor(milliseconds: number): Promise<void> {
   if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-async function within<T>(promise: Promise<T>, what: string): Promise<T> {
+async function withTimeout<T>(promise: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(what)), TIMEOUT_MS);
@@ -135,7 +135,7 @@ async function within<T>(promise: Promise<T>, what: string): Promise<T> {
 declare global {
   interface Window {
     watched: {
-      begin(sign: Sign): void;
+      begin(sign: ScreenSign): void;
       painted: Promise<number>;
       longest: number;
     };
@@ -143,7 +143,7 @@ declare global {
 }
 
 /** Runs in the page before the product's scripts. Event times are when the browser got the key. */
-function watch() {
+function recordKeyTimes() {
   let last = 0;
   for (const type of ["keydown", "click"])
     window.addEventListener(

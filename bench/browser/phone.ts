@@ -3,9 +3,9 @@ import { pathToFileURL } from "node:url";
 import type { Bench } from "../bench.ts";
 import { median } from "../measure.ts";
 import { readCpuTime, readTreeCpuTime } from "../processes/processes.ts";
-import { judge } from "../targets.ts";
-import { FIRST, openAlone, settleIn } from "./offline.ts";
-import { rest, withVisitor } from "./page.ts";
+import { compareWithTarget } from "../targets.ts";
+import { FIRST_PRODUCT, measureOfflineOpenings, waitForReplica } from "./offline.ts";
+import { pauseFor, withVisitor } from "./page.ts";
 import { open, type Shop, seedShop, signIn } from "./shop.ts";
 import { openSlowed, SCREENS, scansAndSale } from "./tills.ts";
 
@@ -18,8 +18,8 @@ const TURNS = 3;
 const SLOWEST_MS = 90_000;
 const SETTLED_MS = 6_000;
 
-type Side = { name: "now" | "before"; bench: Bench; shop: Shop; address: string; found: Found };
-type Found = Record<Kind, number[]>;
+type Version = { name: "now" | "before"; bench: Bench; shop: Shop; address: string; found: TimesByKind };
+type TimesByKind = Record<Kind, number[]>;
 type Kind = keyof typeof KINDS;
 
 const KINDS = {
@@ -37,17 +37,17 @@ const KINDS = {
 
 /** By turns with the version in BENCH_BEFORE, each with its own database and browsers. */
 export async function phoneTable(bench: Bench): Promise<string> {
-  const sides = [await sideOf("now", bench)];
+  const sides = [await openVersion("now", bench)];
   let before: Bench | undefined;
   if (BEFORE) {
     const there = pathToFileURL(path.join(BEFORE, "bench/bench.ts")).href;
     before = await ((await import(there)) as typeof import("../bench.ts")).openBench();
-    sides.push(await sideOf("before", before));
+    sides.push(await openVersion("before", before));
   }
   try {
     for (let turn = 0; turn < TURNS; turn++)
       for (const side of sides)
-        for (const part of [withoutNetwork, atTills, overThreeG, excelFile])
+        for (const part of [withoutNetwork, measureTills, overThreeG, excelFile])
           await part(side).catch((error: unknown) => {
             if (side.name === "now") throw error;
             console.error(`Not measured of the version before: ${error}`);
@@ -58,29 +58,29 @@ export async function phoneTable(bench: Bench): Promise<string> {
   }
 }
 
-async function sideOf(name: Side["name"], bench: Bench): Promise<Side> {
+async function openVersion(name: Version["name"], bench: Bench): Promise<Version> {
   const shop = await seedShop(bench.owner, SHOP);
   const { port } = await bench.product();
-  const found = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, []])) as unknown as Found;
+  const found = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, []])) as unknown as TimesByKind;
   return { name, bench, shop, address: `http://127.0.0.1:${port}`, found };
 }
 
-async function withoutNetwork({ address, shop, found }: Side): Promise<void> {
+async function withoutNetwork({ address, shop, found }: Version): Promise<void> {
   await withVisitor(
     address,
     async (visitor) => {
       const { page } = visitor;
       page.setDefaultTimeout(SLOWEST_MS);
       await signIn(visitor, shop);
-      await settleIn(visitor);
-      await rest(SETTLED_MS);
+      await waitForReplica(visitor);
+      await pauseFor(SETTLED_MS);
       await visitor.slow(SLOWED);
       await page.context().setOffline(true);
-      found.opened.push(...(await openAlone(visitor)));
+      found.opened.push(...(await measureOfflineOpenings(visitor)));
       for (const { name, gtin } of shop.goods.slice(5, 8)) {
         await page.evaluate(() => sessionStorage.clear());
         await page.goto("/sales/new", { waitUntil: "commit" });
-        await page.locator(FIRST).waitFor();
+        await page.locator(FIRST_PRODUCT).waitFor();
         await visitor.scan(gtin);
         await page.getByLabel(`Cantidad de ${name}`, { exact: true }).first().waitFor();
         found.firstScan.push(await page.evaluate(() => performance.now()));
@@ -100,7 +100,7 @@ const SCREEN_KINDS: Record<string, Kind> = {
 };
 
 /** At desktop size: a phone leads all of them to the same till. */
-async function atTills({ address, shop, found }: Side): Promise<void> {
+async function measureTills({ address, shop, found }: Version): Promise<void> {
   await withVisitor(address, async (visitor) => {
     const { page } = visitor;
     await signIn(visitor, shop);
@@ -117,7 +117,7 @@ async function atTills({ address, shop, found }: Side): Promise<void> {
   });
 }
 
-async function overThreeG({ address, shop, found }: Side): Promise<void> {
+async function overThreeG({ address, shop, found }: Version): Promise<void> {
   const session = await withVisitor(address, async (visitor) => {
     await signIn(visitor, shop);
     return visitor.session();
@@ -131,20 +131,20 @@ async function overThreeG({ address, shop, found }: Side): Promise<void> {
       const usable = async () => {
         await visitor.overThreeG(true);
         await page.goto("/sales/new", { waitUntil: "commit" });
-        await page.locator(FIRST).waitFor();
+        await page.locator(FIRST_PRODUCT).waitFor();
         return page.evaluate(() => performance.now());
       };
       found.cold.push(await usable());
       await visitor.overThreeG(false);
-      await settleIn(visitor);
-      await rest(SETTLED_MS);
+      await waitForReplica(visitor);
+      await pauseFor(SETTLED_MS);
       found.warm.push(await usable());
     },
     { size: SIZE, session },
   );
 }
 
-async function excelFile({ address, shop, bench, found }: Side): Promise<void> {
+async function excelFile({ address, shop, bench, found }: Version): Promise<void> {
   const { pid } = await bench.product();
   await withVisitor(address, async (visitor) => {
     const { page } = visitor;
@@ -161,15 +161,16 @@ async function excelFile({ address, shop, bench, found }: Side): Promise<void> {
   });
 }
 
-function report([now, before]: Side[]): string {
+function report([now, before]: Version[]): string {
   const rows = (Object.keys(KINDS) as Kind[]).map((kind) => {
     const { name, most, unit } = KINDS[kind];
     const all = now!.found[kind];
     const then = before?.found[kind] ?? [];
     const figure = kind === "task" ? Math.max(...all) : median(all);
-    if (most !== null) judge(`phone: ${name}`, figure, { most }, unit);
+    if (most !== null) compareWithTarget(`phone: ${name}`, figure, { most }, unit);
     const ratio = then.length > 0 ? figure / (kind === "task" ? Math.max(...then) : median(then)) : null;
-    if (kind === "excel" && ratio !== null) judge("… against the version before", ratio, { most: 0.7 }, "×");
+    if (kind === "excel" && ratio !== null)
+      compareWithTarget("… against the version before", ratio, { most: 0.7 }, "×");
     const old = then.length > 0 ? (figure / ratio!).toFixed(0) : "–";
     return `| ${name} | ${most ?? ""} | ${figure.toFixed(0)} ${unit} | ${old} | ${ratio?.toFixed(2) ?? "–"} |`;
   });

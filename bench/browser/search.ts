@@ -1,6 +1,6 @@
 import { type Measured, medians, summed } from "../measure.ts";
-import { judge } from "../targets.ts";
-import { rest, type Visitor } from "./page.ts";
+import { compareWithTarget } from "../targets.ts";
+import { pauseFor, type Visitor } from "./page.ts";
 import { open, type Shop } from "./shop.ts";
 
 const ROUNDS = 5;
@@ -33,10 +33,10 @@ export async function searched(visitor: Visitor, first: string, [text, found]: [
   await page.getByPlaceholder("Buscar productos...").first().fill(text.slice(0, -TYPED_LETTERS));
   for (const letter of text.slice(-TYPED_LETTERS, -1)) {
     await press(letter);
-    await rest(TYPING_MS);
+    await pauseFor(TYPING_MS);
   }
   const time = await untilPainted({ selector: first, text: found }, () => press(text.at(-1)!));
-  await rest(TYPING_MS);
+  await pauseFor(TYPING_MS);
   return time;
 }
 
@@ -56,7 +56,7 @@ export async function searchTable(visitor: Visitor, shop: Shop): Promise<string>
     rows.push(`| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} |`);
     console.log(`Search measured in the browser: ${path}`);
   }
-  judge("product search to the painted list, the worst p95", slowest, { most: 30 }, "ms");
+  compareWithTarget("product search to the painted list, the worst p95", slowest, { most: 30 }, "ms");
   return `## Search in the browser
 
 A store with ${shop.goods.length} products, the last ${TYPED_LETTERS} letters typed every ${TYPING_MS} ms; from the last key to the frame in which its

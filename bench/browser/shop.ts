@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
-import { settle } from "../bench.ts";
+import { runMaintenance } from "../bench.ts";
 import { type SeedSize, seedStores } from "../data/seed.ts";
 import type { Visitor } from "./page.ts";
 
@@ -12,7 +12,7 @@ export type Shop = { email: string; goods: ListedProduct[] };
 
 export async function seedShop(owner: Connection, size: SeedSize): Promise<Shop> {
   const [till] = await seedStores(owner, size, { stores: 1, tills: 1 });
-  await settle(owner);
+  await runMaintenance(owner);
   const client = new pg.Client(owner);
   await client.connect();
   try {

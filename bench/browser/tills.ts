@@ -1,6 +1,6 @@
 import { type Measured, medians, summed } from "../measure.ts";
-import { judge } from "../targets.ts";
-import { rest, type Sign, type Visitor } from "./page.ts";
+import { compareWithTarget } from "../targets.ts";
+import { pauseFor, type ScreenSign, type Visitor } from "./page.ts";
 import { open, type Shop } from "./shop.ts";
 
 const ROUNDS = 5;
@@ -11,8 +11,8 @@ export const NEXT_SCAN_MS = 150;
 const KEYS = 5;
 const NEXT_KEY_MS = 30;
 /** Number of codes in the fast sequence, and milliseconds between their starts. */
-const RUSH = 100;
-const RUSH_MS = 50;
+const FAST_SCANS = 100;
+const FAST_SCAN_MS = 50;
 
 export type Screen = {
   name: string;
@@ -22,31 +22,31 @@ export type Screen = {
   next?: (visitor: Visitor) => Promise<unknown>;
 };
 
-const byCard = ({ page }: Visitor) => page.getByLabel("Método de pago").selectOption("CARD");
+const payByCard = ({ page }: Visitor) => page.getByLabel("Método de pago").selectOption("CARD");
 
 export const SCREENS: Screen[] = [
   {
     name: "sale with the catalogue in sight, `/sales/new`",
     path: "/sales/new",
-    pay: byCard,
+    pay: payByCard,
     button: "Finalizar Venta",
     next: ({ page }) => page.goBack(),
   },
-  { name: "sale with a scanner, `/new-sale`", path: "/new-sale", pay: byCard, button: "Finalizar Venta" },
+  { name: "sale with a scanner, `/new-sale`", path: "/new-sale", pay: payByCard, button: "Finalizar Venta" },
   {
     name: "panel of the dashboard",
     path: "/dashboard",
     pay: async ({ page, press }) => {
       await page.getByRole("button", { name: "Continuar" }).click();
-      await rest(NEXT_SCAN_MS);
+      await pauseFor(NEXT_SCAN_MS);
       await press("t");
     },
     button: "Finalizar",
   },
 ];
 
-export const NEWEST = '[aria-label="Productos de la venta"] li:first-child';
-export const SOLD: Sign = { selector: '[aria-label="Última venta"]', text: "¡Venta completada!" };
+export const NEWEST_LINE = '[aria-label="Productos de la venta"] li:first-child';
+export const SOLD_SIGN: ScreenSign = { selector: '[aria-label="Última venta"]', text: "¡Venta completada!" };
 
 /** For every till: single scans, the sale, and a fast sequence of scans; each beside a key without effect. */
 export async function tillsTable(visitor: Visitor, shop: Shop): Promise<string> {
@@ -54,18 +54,18 @@ export async function tillsTable(visitor: Visitor, shop: Shop): Promise<string> 
   const sales: string[] = [];
   const rushes: string[] = [];
   for (const screen of SCREENS) {
-    const { scan, sale, key, rush } = await atTill(visitor, shop, screen);
-    const row = (all: Timed[]) => {
+    const { scan, sale, key, rush: scanFast } = await atTill(visitor, shop, screen);
+    const row = (all: TimedRequests[]) => {
       const { p50, p95 } = medians(all.map(({ whole }) => whole));
       const server = medians(all.map(({ server }) => server)).p50;
       return `| ${screen.name} | ${[p50, p95, server].map((time) => time.toFixed(1)).join(" | ")} |`;
     };
     scans.push(`${row(scan)} ${medians(key).p50.toFixed(1)} | ${medians(key).p95.toFixed(1)} |`);
     sales.push(row(sale));
-    judge(`scan to painted line, p95: ${screen.path}`, p95Of(scan), { most: 50 }, "ms");
-    judge("… confirm to success", p95Of(sale), { most: 200 }, "ms");
-    judge("… of 100 scans, 20 a second, lost", rush.lost, { most: 0 });
-    rushes.push(`| ${screen.name} | ${rush.lost} | ${rush.after.toFixed(0)} |`);
+    compareWithTarget(`scan to painted line, p95: ${screen.path}`, p95Of(scan), { most: 50 }, "ms");
+    compareWithTarget("… confirm to success", p95Of(sale), { most: 200 }, "ms");
+    compareWithTarget("… of 100 scans, 20 a second, lost", scanFast.lost, { most: 0 });
+    rushes.push(`| ${screen.name} | ${scanFast.lost} | ${scanFast.after.toFixed(0)} |`);
     console.log(`Till measured in the browser: ${screen.path}`);
   }
   return `## Tills in the browser
@@ -83,17 +83,17 @@ ${scans.join("\n")}
 |---|---:|---:|---:|
 ${sales.join("\n")}
 
-| ${RUSH} scans, ${1_000 / RUSH_MS} a second | lost or wrong (target 0) | from the last key to the last unit, ms |
+| ${FAST_SCANS} scans, ${1_000 / FAST_SCAN_MS} a second | lost or wrong (target 0) | from the last key to the last unit, ms |
 |---|---:|---:|
 ${rushes.join("\n")}
 `;
 }
 
-const p95Of = (all: Timed[]) => medians(all.map(({ whole }) => whole)).p95;
+const p95Of = (all: TimedRequests[]) => medians(all.map(({ whole }) => whole)).p95;
 
-export type Timed = { whole: Measured; server: Measured };
+export type TimedRequests = { whole: Measured; server: Measured };
 
-/** Open and complete, at a phone's pace. */
+/** Opens the screen completely, with a processor slowed like a phone's. */
 export async function openSlowed(visitor: Visitor, screen: Screen): Promise<void> {
   await visitor.slow(1);
   await open(visitor, screen.path);
@@ -105,11 +105,11 @@ export async function scansAndSale(visitor: Visitor, { goods }: Shop, screen: Sc
   const { page } = visitor;
   const scan = await timed(visitor, SCANS, (i) => {
     const { name, gtin } = goods[(round * SCANS + i) * 7]!;
-    return visitor.untilPainted({ selector: NEWEST, text: name }, () => visitor.scan(gtin));
+    return visitor.untilPainted({ selector: NEWEST_LINE, text: name }, () => visitor.scan(gtin));
   });
   await screen.pay(visitor);
   const button = page.getByRole("button", { name: screen.button, exact: true });
-  const sale = await timed(visitor, 1, () => visitor.untilPainted(SOLD, () => button.click()));
+  const sale = await timed(visitor, 1, () => visitor.untilPainted(SOLD_SIGN, () => button.click()));
   await page.getByRole("button", { name: "Cerrar última venta" }).click();
   await screen.next?.(visitor);
   await page.waitForLoadState("networkidle");
@@ -118,28 +118,36 @@ export async function scansAndSale(visitor: Visitor, { goods }: Shop, screen: Sc
 
 async function atTill(visitor: Visitor, shop: Shop, screen: Screen) {
   await openSlowed(visitor, screen);
-  const measured: { scan: Timed[]; sale: Timed[]; key: Measured[] } = { scan: [], sale: [], key: [] };
+  const measured: { scan: TimedRequests[]; sale: TimedRequests[]; key: Measured[] } = {
+    scan: [],
+    sale: [],
+    key: [],
+  };
   for (let round = 0; round <= ROUNDS; round++) {
-    const keys = await times(KEYS, NEXT_KEY_MS, () => emptyKey(visitor));
+    const keys = await times(KEYS, NEXT_KEY_MS, () => measureEmptyKey(visitor));
     const { scan, sale } = await scansAndSale(visitor, shop, screen, round);
     if (round === 0) continue; // it warms up
     measured.scan.push(scan);
     measured.sale.push(sale);
     measured.key.push(summed(keys, 1));
   }
-  return { ...measured, rush: await rush(visitor, shop.goods) };
+  return { ...measured, rush: await scanFast(visitor, shop.goods) };
 }
 
 async function times(count: number, pause: number, work: (i: number) => Promise<number>): Promise<number[]> {
   const all: number[] = [];
   for (let i = 0; i < count; i++) {
     all.push(await work(i));
-    await rest(pause);
+    await pauseFor(pause);
   }
   return all;
 }
 
-async function timed({ page }: Visitor, count: number, work: (i: number) => Promise<number>): Promise<Timed> {
+async function timed(
+  { page }: Visitor,
+  count: number,
+  work: (i: number) => Promise<number>,
+): Promise<TimedRequests> {
   const server: number[] = [];
   const whole = await times(count, NEXT_SCAN_MS, async (i) => {
     await page.evaluate(() => performance.clearResourceTimings());
@@ -158,7 +166,7 @@ function answered(): number {
 }
 
 /** The minimum for a key: the browser gets it, the page changes one letter, the frame is painted. */
-async function emptyKey({ page, press, untilPainted }: Visitor): Promise<number> {
+async function measureEmptyKey({ page, press, untilPainted }: Visitor): Promise<number> {
   await page.evaluate(() => {
     const mark = document.createElement("p");
     mark.id = "yardstick";
@@ -174,27 +182,27 @@ async function emptyKey({ page, press, untilPainted }: Visitor): Promise<number>
   return time;
 }
 
-async function rush(visitor: Visitor, goods: Shop["goods"]): Promise<{ lost: number; after: number }> {
+async function scanFast(visitor: Visitor, goods: Shop["goods"]): Promise<{ lost: number; after: number }> {
   const { page } = visitor;
   const expected: Record<string, number> = {};
   const began = performance.now();
-  for (let i = 0; i < RUSH; i++) {
+  for (let i = 0; i < FAST_SCANS; i++) {
     const { name, gtin } = goods[((i * 13) % 30) * 11]!;
     expected[name] = (expected[name] ?? 0) + 1;
-    await rest(began + i * RUSH_MS - performance.now());
+    await pauseFor(began + i * FAST_SCAN_MS - performance.now());
     await visitor.scan(gtin);
   }
   const ended = performance.now();
   const wrong = async () => {
-    const found = await page.evaluate(inSale);
+    const found = await page.evaluate(countsInSale);
     const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
     return [...names].reduce((sum, name) => sum + Math.abs((expected[name] ?? 0) - (found[name] ?? 0)), 0);
   };
-  while ((await wrong()) > 0 && performance.now() - ended < 10_000) await rest(20);
+  while ((await wrong()) > 0 && performance.now() - ended < 10_000) await pauseFor(20);
   return { after: performance.now() - ended, lost: await wrong() };
 }
 
-function inSale(): Record<string, number> {
+function countsInSale(): Record<string, number> {
   const label = "Cantidad de ";
   const boxes = document.querySelectorAll<HTMLInputElement>(`input[aria-label^="${label}"]`);
   return Object.fromEntries(

@@ -5,9 +5,9 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
 import { type Bench, CLIENT_COUNT } from "../bench.ts";
-import { ask, connectTo, type HttpConnection } from "../door.ts";
+import { connectTo, type HttpConnection, sendRequest } from "../door.ts";
 import { median, medians, runLoad } from "../measure.ts";
-import { judge, listWithReason } from "../targets.ts";
+import { compareWithTarget, listWithReason } from "../targets.ts";
 import { checkoutOverHttp, type Till } from "../till.ts";
 import { type CostMeasurement, measureCost } from "./cost.ts";
 
@@ -17,28 +17,36 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const WARM_UP_SECONDS = 3;
 
-type Work = (till: Till, door: HttpConnection) => Promise<unknown>;
+type Request = (till: Till, door: HttpConnection) => Promise<unknown>;
 
-const KINDS: Record<string, { work: Work; most: number }> = {
+const KINDS: Record<string, { work: Request; most: number }> = {
   "GET /changes of an idle device": { work: askChanges, most: 0.6 },
-  "dashboard's statistics": { work: (till, door) => ask(door, till, "GET", "/api/sales/stats"), most: 0.6 },
-  "history, first page": { work: (till, door) => ask(door, till, "GET", "/api/sales"), most: 0.6 },
+  "dashboard's statistics": {
+    work: (till, door) => sendRequest(door, till, "GET", "/api/sales/stats"),
+    most: 0.6,
+  },
+  "history, first page": { work: (till, door) => sendRequest(door, till, "GET", "/api/sales"), most: 0.6 },
   "a scan's look-up": { work: askCode, most: 0.6 },
   checkout: { work: checkoutOverHttp, most: 0.5 },
 };
 
 /** A version of the product on its own database. */
-type Side = { bench: Pick<Bench, "postmaster" | "owner">; tills: Till[]; pid: number; door: HttpConnection };
+type Version = {
+  bench: Pick<Bench, "postmaster" | "owner">;
+  tills: Till[];
+  pid: number;
+  door: HttpConnection;
+};
 type Measured = CostMeasurement & { all: number; walBytes: number };
 
 /** Measures processor time per request, in rounds that alternate with the version in BENCH_BEFORE. */
 export async function costTable(bench: Bench): Promise<string> {
-  const sides = [await sideOf(bench)];
+  const sides = [await openVersion(bench)];
   let before: Bench | undefined;
   if (BEFORE) {
     const there = pathToFileURL(path.join(BEFORE, "bench/bench.ts")).href;
     before = await ((await import(there)) as typeof import("../bench.ts")).openBench();
-    sides.push(await sideOf(before));
+    sides.push(await openVersion(before));
   }
   try {
     const rows: string[] = [];
@@ -51,7 +59,7 @@ export async function costTable(bench: Bench): Promise<string> {
   }
 }
 
-async function sideOf(bench: Bench): Promise<Side> {
+async function openVersion(bench: Bench): Promise<Version> {
   const tills = await bench.young();
   const { pid, door } = await bench.product();
   return { bench, tills, pid, door };
@@ -59,8 +67,8 @@ async function sideOf(bench: Bench): Promise<Side> {
 
 async function compare(
   { name, most }: { name: string; most: number },
-  sides: Side[],
-  work: Work,
+  sides: Version[],
+  work: Request,
   clients: number,
 ): Promise<string> {
   const rounds = sides.map((): Measured[] => []);
@@ -83,13 +91,13 @@ async function compare(
   // The load of the machine changes from round to round, so each round is compared with the adjacent one.
   const ratio = median(now.map(({ all }, round) => all / then[round]!.all));
   const speed = median(now.map(({ perSecond }, round) => perSecond / then[round]!.perSecond));
-  judge(`processor time of ${name}, ${clients} clients, against before`, ratio, { most });
+  compareWithTarget(`processor time of ${name}, ${clients} clients, against before`, ratio, { most });
   return `| ${name} | ${clients} | ${median(then.map(({ all }) => all)).toFixed(2)} | ${cells(now)} | ${wal(now)} | ${ratio.toFixed(2)} | ${speed.toFixed(2)} |`;
 }
 
 async function measure(
-  { bench, tills, pid, door }: Side,
-  work: Work,
+  { bench, tills, pid, door }: Version,
+  work: Request,
   clients: number,
   seconds: number,
 ): Promise<Measured> {
@@ -124,7 +132,7 @@ async function walOf({ owner }: Pick<Bench, "owner">): Promise<number> {
  * Milliseconds in which a minimal HTTP server answers one kilobyte, as a reference for the speed of the
  * machine.
  */
-async function bareCost({ bench, tills }: Side): Promise<number> {
+async function bareCost({ bench, tills }: Version): Promise<number> {
   const child = fork(fileURLToPath(new URL("../bare.ts", import.meta.url)), ["1024"], {
     execArgv: ["--import", "tsx"],
   });
@@ -163,7 +171,7 @@ ${rows.join("\n")}
 
 function askCode(till: Till, door: HttpConnection): Promise<number> {
   const place = Math.floor(Math.random() * till.products.length);
-  return ask(door, till, "GET", `/api/products/gtin/77${String(place).padStart(11, "0")}`);
+  return sendRequest(door, till, "GET", `/api/products/gtin/77${String(place).padStart(11, "0")}`);
 }
 
 const cursors = new WeakMap<HttpConnection, Promise<string>>();
@@ -171,7 +179,7 @@ const cursors = new WeakMap<HttpConnection, Promise<string>>();
 async function askChanges(till: Till, door: HttpConnection): Promise<number> {
   const cursor = cursors.get(door) ?? cursorNow(till, door);
   cursors.set(door, cursor);
-  return ask(door, till, "GET", `/api/changes?since=${encodeURIComponent(await cursor)}`);
+  return sendRequest(door, till, "GET", `/api/changes?since=${encodeURIComponent(await cursor)}`);
 }
 
 function cursorNow({ token, address }: Till, { port, agent }: HttpConnection): Promise<string> {

@@ -1,43 +1,43 @@
 import type { Locator, Page } from "playwright-core";
 import { formatNumber } from "#core/number-text.ts";
-import { rest } from "../browser/page.ts";
+import { pauseFor } from "../browser/page.ts";
 import { type Basket, type BasketItem, METHOD_LABELS } from "./demo-baskets.ts";
 import { type CountingHand, createHand, INPUT_PAUSE_MS, type InputCount } from "./hand.ts";
 
 /** Quantities above this are typed instead of tapped. */
-const WRITTEN = 3;
+const MAX_TAPPED_QUANTITY = 3;
 
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const productAt = (page: Page, name: string) =>
-  page.getByRole("button", { name: new RegExp(`^${literal(name)}(?![\\p{L}\\d])`, "u") });
+  page.getByRole("button", { name: new RegExp(`^${escapeRegExp(name)}(?![\\p{L}\\d])`, "u") });
 
-async function atRest(page: Page) {
+async function waitUntilSettled(page: Page) {
   await page.getByRole("heading", { level: 1, name: "Nueva Venta" }).waitFor();
   await page.getByPlaceholder("Buscar productos...").waitFor();
   await page.waitForLoadState("networkidle");
-  await rest(INPUT_PAUSE_MS);
+  await pauseFor(INPUT_PAUSE_MS);
 }
 
 export async function sellByTouch(page: Page, baskets: Basket[]): Promise<InputCount[]> {
   await page.goto("/sales/new");
-  await atRest(page);
-  await rest(2_000); // waits for requests that follow the screen
+  await waitUntilSettled(page);
+  await pauseFor(2_000); // waits for requests that follow the screen
   const counts: InputCount[] = [];
-  const known = await firstSight(page, baskets);
+  const visible = await visibleProducts(page, baskets);
   for (const [at, basket] of baskets.entries()) {
     const hand = createHand(page);
-    for (const item of inOrder(basket, known)) await take(page, hand, item);
+    for (const item of orderItems(basket, visible)) await addItem(page, hand, item);
     await pay(page, hand, basket);
     await page.waitForURL("**/sales");
     await page.getByText("¡Venta completada!").first().waitFor();
-    await rest(INPUT_PAUSE_MS);
+    await pauseFor(INPUT_PAUSE_MS);
     const next = baskets[at + 1];
-    const first = next && inOrder(next, known)[0]?.productName;
+    const first = next && orderItems(next, visible)[0]?.productName;
     const search = page.getByRole("button", { name: "Buscar el siguiente producto" });
-    if (first && !known.has(first) && (await hand.inSight(search)))
+    if (first && !visible.has(first) && (await hand.inSight(search)))
       await hand.tap(search, "buscar el siguiente");
     else await hand.tap(page.getByRole("button", { name: "Siguiente venta" }), "siguiente");
-    await atRest(page);
+    await waitUntilSettled(page);
     counts.push(hand.done);
     const { taps, keys, steps } = hand.done;
     console.log(`${taps} toques, ${keys} teclas: ${steps.join(" · ")}`);
@@ -46,7 +46,7 @@ export async function sellByTouch(page: Page, baskets: Basket[]): Promise<InputC
 }
 
 /** Returns the products that the idle till shows. A cashier knows their places. */
-async function firstSight(page: Page, baskets: Basket[]): Promise<Set<string>> {
+async function visibleProducts(page: Page, baskets: Basket[]): Promise<Set<string>> {
   const { inSight } = createHand(page);
   const seen = new Set<string>();
   for (const { productName } of baskets.flatMap(({ items }) => items))
@@ -58,20 +58,20 @@ async function firstSight(page: Page, baskets: Basket[]): Promise<Set<string>> {
  * Sorts products that need a search to the front, because the search is open at first. Visible products
  * follow.
  */
-function inOrder({ items }: Basket, known: Set<string>): BasketItem[] {
-  const isKnown = ({ productName }: BasketItem) => Number(known.has(productName));
+function orderItems({ items }: Basket, visible: Set<string>): BasketItem[] {
+  const isKnown = ({ productName }: BasketItem) => Number(visible.has(productName));
   return items.toSorted((a, b) => isKnown(a) - isKnown(b));
 }
 
 /** Returns the fewest taps that a basket needs when every product is visible. */
 export function countLeastTaps({ items, method }: Basket): number {
-  const pieces = items.map(({ quantity }) => (quantity > WRITTEN ? 1 : quantity - 1));
+  const pieces = items.map(({ quantity }) => (quantity > MAX_TAPPED_QUANTITY ? 1 : quantity - 1));
   const way = method === "TRANSFER" || method === "OTHER" ? 2 : 1;
   return items.length + pieces.reduce((sum, taps) => sum + taps, 0) + way + 2;
 }
 
 /** Adds a product by its card when the card is visible, else by typing as many letters as needed. */
-async function take(page: Page, hand: CountingHand, { productName, quantity }: BasketItem) {
+async function addItem(page: Page, hand: CountingHand, { productName, quantity }: BasketItem) {
   const card = productAt(page, productName);
   const box = page.getByPlaceholder("Buscar productos...");
   if (!(await hand.inSight(card))) {
@@ -79,7 +79,7 @@ async function take(page: Page, hand: CountingHand, { productName, quantity }: B
       hand.done.taps++;
       hand.done.steps.push("cruz");
       await box.fill("");
-      await rest(INPUT_PAUSE_MS);
+      await pauseFor(INPUT_PAUSE_MS);
     }
     const isIn = (place: Locator) => place.evaluate((element) => element === document.activeElement);
     // After a quantity is typed, Enter moves the focus to the search.
@@ -94,7 +94,7 @@ async function take(page: Page, hand: CountingHand, { productName, quantity }: B
   await hand.tap(card, productName);
   const more = page.getByRole("button", { name: `Aumentar cantidad de ${productName}` });
   const count = page.getByLabel(`Cantidad de ${productName}`, { exact: true });
-  if (quantity > WRITTEN && (await hand.inSight(count))) {
+  if (quantity > MAX_TAPPED_QUANTITY && (await hand.inSight(count))) {
     await hand.tap(count, "cantidad");
     for (const digit of String(quantity)) await hand.key(digit);
     return;
@@ -102,7 +102,7 @@ async function take(page: Page, hand: CountingHand, { productName, quantity }: B
   for (let i = 1; i < quantity; i++) {
     if (await hand.inSight(card)) await hand.tap(card, "otra vez");
     else if (await hand.inSight(more)) await hand.tap(more, "+");
-    else await take(page, hand, { productName, quantity: 1, gtin: "" });
+    else await addItem(page, hand, { productName, quantity: 1, gtin: "" });
   }
 }
 
@@ -120,7 +120,7 @@ async function pay(page: Page, hand: CountingHand, { method, given, total }: Bas
       hand.done.taps += 2; // opens the phone's list and picks an entry
       hand.done.steps.push("lista", METHOD_LABELS[method]!);
       await select.selectOption(method);
-      await rest(INPUT_PAUSE_MS);
+      await pauseFor(INPUT_PAUSE_MS);
     }
     const amount = page.getByLabel("Monto recibido");
     const emptyIsExact = async () => /exacto/i.test((await amount.getAttribute("placeholder")) ?? "");
@@ -145,8 +145,8 @@ async function pay(page: Page, hand: CountingHand, { method, given, total }: Bas
 /** Returns the taps from the idle till to the finished sale of its first product, paid in exact cash. */
 export async function countFavouriteTaps(page: Page): Promise<number> {
   await page.goto("/sales/new");
-  await atRest(page);
-  await rest(2_000);
+  await waitUntilSettled(page);
+  await pauseFor(2_000);
   const hand = createHand(page);
   const first = page.getByRole("main").getByRole("button", { name: /Stock:/ });
   await hand.tap(first, "favorito");

@@ -30,7 +30,7 @@ export async function keepSession(context: BrowserContext, { token, data }: Sess
 }
 
 type Goods = { name: string; unit: string; stock: number; gtin: string | null; barcode: string | null };
-type Sold = {
+type SoldSale = {
   paymentMethod: string;
   amountPaid: number | null;
   total: number;
@@ -47,7 +47,7 @@ export async function readSoldBaskets(address: string, token: string): Promise<B
   );
   const baskets: Basket[] = [];
   for (let page = 1; baskets.length < SALES && page < 100; page++) {
-    const { data } = (await get(`/sales?page=${page}&limit=50`)) as { data: Sold[] };
+    const { data } = (await get(`/sales?page=${page}&limit=50`)) as { data: SoldSale[] };
     for (const { items, paymentMethod, amountPaid, total } of data) {
       if (items.length < 4 || items.length > 5 || baskets.length === SALES) continue;
       if (!METHOD_LABELS[paymentMethod]) continue;

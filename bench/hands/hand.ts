@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { rest } from "../browser/page.ts";
+import { pauseFor } from "../browser/page.ts";
 
 /** Pause after a tap or a key, in milliseconds. */
 export const INPUT_PAUSE_MS = 250;
@@ -26,14 +26,14 @@ export function createHand(page: Page) {
       done.taps++;
       done.steps.push(what);
       await place.first().tap();
-      await rest(INPUT_PAUSE_MS);
+      await pauseFor(INPUT_PAUSE_MS);
     },
     key: async (key: string) => {
       done.keys++;
       done.steps.push(`[${key}]`);
       if (key.length === 1) await page.keyboard.type(key);
       else await page.keyboard.press(key);
-      await rest(INPUT_PAUSE_MS);
+      await pauseFor(INPUT_PAUSE_MS);
     },
   };
 }

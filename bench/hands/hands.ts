@@ -1,7 +1,7 @@
 import { chromium, type Locator, type Page } from "playwright-core";
 import { findOrInstallBrowser } from "../../scripts/browser.mjs";
-import { rest } from "../browser/page.ts";
-import { judge } from "../targets.ts";
+import { pauseFor } from "../browser/page.ts";
+import { compareWithTarget } from "../targets.ts";
 import { countFavouriteTaps, countLeastTaps, sellByTouch } from "./by-touch.ts";
 import { type Basket, keepSession, logIn, readSoldBaskets } from "./demo-baskets.ts";
 import { createHand, INPUT_PAUSE_MS, type InputCount } from "./hand.ts";
@@ -11,9 +11,9 @@ const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 const TIMEOUT_MS = 60_000;
 
-export const handsTable = (): Promise<string> => withDemoStore(handsAtWork);
+export const handsTable = (): Promise<string> => withDemoStore(measureHands);
 
-async function handsAtWork(address: string): Promise<string> {
+async function measureHands(address: string): Promise<string> {
   const browser = await chromium.launch({
     executablePath: await findOrInstallBrowser(),
     args: ["--no-sandbox", "--disable-gpu"],
@@ -40,10 +40,12 @@ async function handsAtWork(address: string): Promise<string> {
     for (const [name, path] of SELLING_SCREENS)
       keyed.push([name, await byWedge(await open(false), path, baskets[0]!)]);
     const [taps, keys] = [mean(touched.map((one) => one.taps)), mean(touched.map((one) => one.keys))];
-    judge("taps a sale of 4 to 5 lines, 360 px", taps, { most: 9 });
-    judge("… and keys", keys, { most: 6 });
-    judge("keys after the scans, exact cash", Math.max(...keyed.map(([, count]) => count)), { most: 3 });
-    judge("taps for one favourite in exact cash", favourite, { most: 3 });
+    compareWithTarget("taps a sale of 4 to 5 lines, 360 px", taps, { most: 9 });
+    compareWithTarget("… and keys", keys, { most: 6 });
+    compareWithTarget("keys after the scans, exact cash", Math.max(...keyed.map(([, count]) => count)), {
+      most: 3,
+    });
+    compareWithTarget("taps for one favourite in exact cash", favourite, { most: 3 });
     return `## Hands
 
 Ten sales of 4 to 5 lines that the demonstration store made, made again by touch on ${PHONE.width} × ${PHONE.height}: what is in sight
@@ -78,11 +80,11 @@ export const SELLING_SCREENS: [name: string, path: string][] = [
 async function byWedge(page: Page, path: string, { items }: Basket): Promise<number> {
   await page.goto(path);
   await page.waitForLoadState("networkidle");
-  await rest(2_000);
+  await pauseFor(2_000);
   for (const { gtin } of items) {
     await page.keyboard.type(gtin, { delay: 3 });
     await page.keyboard.press("Enter");
-    await rest(INPUT_PAUSE_MS * 2);
+    await pauseFor(INPUT_PAUSE_MS * 2);
   }
   const hand = createHand(page);
   const amount = page.getByLabel("Monto recibido");

@@ -1,9 +1,9 @@
 import { MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
-import { rest, withVisitor } from "../browser/page.ts";
+import { pauseFor, withVisitor } from "../browser/page.ts";
 import { open, PASSWORD, type Shop, signIn } from "../browser/shop.ts";
-import { NEWEST, NEXT_SCAN_MS, tillsTable } from "../browser/tills.ts";
+import { NEWEST_LINE, NEXT_SCAN_MS, tillsTable } from "../browser/tills.ts";
 import { median } from "../measure.ts";
-import { judge } from "../targets.ts";
+import { compareWithTarget } from "../targets.ts";
 import { withDemoStore } from "./on-demo.ts";
 
 const PRODUCTS = 20_000;
@@ -46,17 +46,17 @@ export function packScansTable(): Promise<string> {
               const visitor = visitors[shop];
               const { name, gtin } = shops[shop].goods[place]!;
               const [code, text] = kind === "pack" ? [packCode(place), `${name} (Six pack)`] : [gtin, name];
-              const painted = { selector: NEWEST, text };
+              const painted = { selector: NEWEST_LINE, text };
               const time = await visitor.untilPainted(painted, () => visitor.scan(code));
               if (turn > 0) times[kind].push(time); // turn 0 is a warm-up
-              await rest(NEXT_SCAN_MS);
+              await pauseFor(NEXT_SCAN_MS);
             }
           }
         return times;
       }),
     );
     const ratio = median(times.with) / median(times.without);
-    judge("scan to painted line with 10,000 presentations as without", ratio, { most: 1 }, "×");
+    compareWithTarget("scan to painted line with 10,000 presentations as without", ratio, { most: 1 }, "×");
     const row = (name: string, all: number[]) => {
       const part = median(all) / median(times.without);
       return `| ${name} | ${median(all).toFixed(1)} | ${part.toFixed(2)} |`;

@@ -2,7 +2,7 @@ import os from "node:os";
 import { type Bench, CLIENT_COUNT } from "../bench.ts";
 import { type CostMeasurement, measureCost, medianCost, totalCost } from "../cost/cost.ts";
 import { medians, runLoad } from "../measure.ts";
-import { judge, listWithReason } from "../targets.ts";
+import { compareWithTarget, listWithReason } from "../targets.ts";
 import { checkoutOverHttp } from "../till.ts";
 
 const ROUNDS = 5;
@@ -40,7 +40,7 @@ export async function processesTable(bench: Bench): Promise<string> {
   const room = Math.max(1, Math.min(2, (cores / totalCost(cost)) * cost.node));
   const two = medians(rounds.get(2)!).perSecond / one;
   const name = "two processes against one";
-  if (room >= 1.5) judge(name, two, { least: 1.5 });
+  if (room >= 1.5) compareWithTarget(name, two, { least: 1.5 });
   else listWithReason(name, two, { least: 1.5 }, `these cores have room for ${room.toFixed(2)}`);
   return `## Several processes on one PostgreSQL
 

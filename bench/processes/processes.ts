@@ -8,7 +8,7 @@ function statOf(pid: number): Stat | null {
   try {
     // The process name, in parentheses, may contain spaces. The first field after the name is field 3.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ").map(Number);
-    const at = (field: number) => fields[field - 3]!;
+    const at = (readField: number) => fields[readField - 3]!;
     return {
       pid,
       parent: at(4),
@@ -21,7 +21,7 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-function all(): Stat[] {
+function readAllProcesses(): Stat[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => statOf(Number(name)) ?? []);
@@ -30,7 +30,7 @@ function all(): Stat[] {
 /** Returns the process and its descendants, including those in other sessions. */
 export function findProcessTree(pid: number): number[] {
   const found = new Set([pid]);
-  const processes = all();
+  const processes = readAllProcesses();
   for (let before = 0; before < found.size; ) {
     before = found.size;
     for (const one of processes)
@@ -54,15 +54,15 @@ export function readTreeCpuTime(pid: number): number {
 
 /** Memory of the processes in megabytes. Shared memory is counted once (PSS). */
 export function readMemory(pids: number[]): number {
-  return pids.reduce((sum, pid) => sum + field(`/proc/${pid}/smaps_rollup`, "Pss"), 0) / 1024;
+  return pids.reduce((sum, pid) => sum + readField(`/proc/${pid}/smaps_rollup`, "Pss"), 0) / 1024;
 }
 
 /** Memory of one process in megabytes, including shared memory. Faster to read than PSS. */
 export function readResidentMemory(pid: number): number {
-  return field(`/proc/${pid}/status`, "VmRSS") / 1024;
+  return readField(`/proc/${pid}/status`, "VmRSS") / 1024;
 }
 
-function field(file: string, name: string): number {
+function readField(file: string, name: string): number {
   try {
     return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(readFileSync(file, "utf8"))?.[1] ?? 0);
   } catch {

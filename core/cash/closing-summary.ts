@@ -12,8 +12,8 @@ function momentOf(instant: string): string {
 }
 
 export function sumCashMovements({ movements }: Pick<Shift, "movements">): { in: number; out: number } {
-  const sum = (wanted: "IN" | "OUT") =>
-    movements.reduce((total, { kind, amount }) => total + (kind === wanted ? amount : 0), 0);
+  const sum = (direction: "IN" | "OUT") =>
+    movements.reduce((total, { kind, amount }) => total + (kind === direction ? amount : 0), 0);
   return { in: sum("IN"), out: sum("OUT") };
 }
 

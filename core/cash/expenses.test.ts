@@ -20,11 +20,11 @@ test("a month's profit is sales minus costs; the owner's share is the rest in th
 });
 
 test.each([
-  ["the drawer has less than has to stay", { cashOnHand: 60_000 }, 0],
-  ["the month left nothing", { drawn: 700_000 + 578_700 }, 0],
-  ["the cost of too much is unknown", { unknownCostShare: 30.1 }, null],
-  ["the cost of just enough is known", { unknownCostShare: 30 }, 330_000],
-  ["less is left than is in the drawer", { cashOnHand: 9_000_000 }, 558_000],
+  ["the drawer has less than must stay in it", { cashOnHand: 60_000 }, 0],
+  ["the month has no profit", { drawn: 700_000 + 578_700 }, 0],
+  ["too many costs are unknown", { unknownCostShare: 30.1 }, null],
+  ["just enough costs are known", { unknownCostShare: 30 }, 330_000],
+  ["the profit is below the cash in the drawer", { cashOnHand: 9_000_000 }, 558_000],
 ])("when %s", (_, change, suggested) => {
   expect(computeOwnerDraw({ ...month, ...change }).suggested).toBe(suggested);
 });

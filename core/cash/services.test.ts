@@ -10,7 +10,7 @@ describe("commission of an operation", () => {
     [{ commissionPercent: 0.33, commissionFixed: 100 }, 50_000, 265],
     [{ commissionPercent: null, commissionFixed: null }, 50_000, 0],
     [{ commissionPercent: 100, commissionFixed: null }, 999_999_999_999, 999_999_999_999],
-  ])("of %o for %d is %d", (terms, amount, commission) => {
+  ])("%o of an operation of %d pesos is %d", (terms, amount, commission) => {
     expect(commissionOf(terms, amount)).toBe(commission);
   });
 });

@@ -8,7 +8,7 @@ import { service } from "#core/contract/services.ts";
 import { till } from "#core/contract/shifts/tills.ts";
 import { settings } from "#core/contract/stores/stores.ts";
 
-const named = object(() => ({ id: z.string(), name: z.string() }));
+const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 
 /** The fields of a customer that a till needs for sales, also on credit. */
 const customerCopy = customer
@@ -51,7 +51,7 @@ export const readChanges = endpoint(() => ({
         id: z.string(),
         number: z.number(),
         openedAt: instant,
-        openedBy: named,
+        openedBy: idAndName,
         openingFloat: z.number(),
       })).nullable(),
       best: z.array(z.string()),

@@ -13,7 +13,7 @@ import {
 } from "#core/contract/fields.ts";
 import { MAX_MONEY } from "#core/money.ts";
 
-const named = object(() => ({ id: z.string(), name: z.string() }));
+const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 
 /** A device is a browser in which somebody signed in. It sends its id in the header `X-Device`. */
 export const device = object(() => ({
@@ -21,7 +21,7 @@ export const device = object(() => ({
   name: z.string(),
   /** The prefix of its document numbers: A, B, … */
   series: z.string(),
-  till: named,
+  till: idAndName,
   active: z.boolean(),
   lastSeenAt: instant,
   pending: z.number(),

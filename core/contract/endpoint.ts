@@ -49,8 +49,8 @@ export function takesIdempotencyKey({ method, permission, idempotent }: Endpoint
   return method !== "GET" && permission !== "public" && permission !== "session" && idempotent !== false;
 }
 
-export function needsPassword({ permission, asksPassword: said }: Endpoint): boolean {
-  return permission !== "public" && (said ?? requiresPassword(permission));
+export function needsPassword({ permission, asksPassword: override }: Endpoint): boolean {
+  return permission !== "public" && (override ?? requiresPassword(permission));
 }
 
 type Input<S> = S extends Schema ? z.input<S> : never;

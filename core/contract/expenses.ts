@@ -17,7 +17,7 @@ import { MONEY_METHODS } from "#core/sale/payment.ts";
 
 const pesos = z.number();
 const nullableText = z.string().nullable();
-const named = object(() => ({ id: z.string(), name: z.string() }));
+const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 
 const MONTH = "El mes debe ser como 2026-11";
 /** A calendar month `YYYY-MM`; the default is the current month. */
@@ -38,12 +38,12 @@ export const expense = object(() => ({
   concept: nullableText,
   amount: pesos,
   method: z.enum(MONEY_METHODS),
-  user: named.nullable(),
+  user: idAndName.nullable(),
   note: nullableText,
   recurringId: nullableText,
   reverses: nullableText,
   reversed: z.boolean(),
-  by: named,
+  by: idAndName,
 }));
 export type Expense = z.output<typeof expense>;
 

@@ -152,10 +152,16 @@ export const measuredChange = (label: string) => decimal(label, -MAX_STOCK, MAX_
 export const days = (label: string, max: number) => integer(label, 0, max, " de días");
 export const percent = (label: string) => integer(label, 0, 100, "");
 
-type Counted = { field: string; label: string; min: number; max: number; value: number | null | undefined };
+type QuantityField = {
+  field: string;
+  label: string;
+  min: number;
+  max: number;
+  value: number | null | undefined;
+};
 
 /** Checks quantities against `unit`: a product sold by the piece has whole quantities. */
-export function quantityErrors(unit: Unit, quantities: readonly Counted[]): FieldError[] {
+export function quantityErrors(unit: Unit, quantities: readonly QuantityField[]): FieldError[] {
   return quantities
     .filter(({ value }) => value != null && !fitsUnit(value, unit))
     .map(({ field, label, min, max }) => ({ field, message: wholeNumber(label, min, max) }));

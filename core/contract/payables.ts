@@ -26,9 +26,9 @@ import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 
 const pesos = z.number();
 const nullableText = z.string().nullable();
-const named = object(() => ({ id: z.string(), name: z.string() }));
+const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 
-const standing = {
+const debtFields = {
   /** Pesos owed to the supplier; negative when prepaid. */
   balance: pesos,
   overdue: pesos,
@@ -55,7 +55,7 @@ export const supplierEntry = object(() => ({
   orderNumber: nullableText,
   reverses: nullableText,
   reversed: z.boolean(),
-  by: named,
+  by: idAndName,
 }));
 export type SupplierEntry = z.output<typeof supplierEntry>;
 
@@ -66,7 +66,7 @@ export const owedSupplier = object(() => ({
   id: z.string(),
   name: z.string(),
   phone: nullableText,
-  ...standing,
+  ...debtFields,
 }));
 export type OwedSupplier = z.output<typeof owedSupplier>;
 
@@ -76,7 +76,7 @@ export const MAX_DUE_PURCHASES = 50;
 /** A purchase that is due within seven days, today included. */
 export const duePurchase = object(() => ({
   id: z.string(),
-  supplier: named,
+  supplier: idAndName,
   dueOn: z.string(),
   owed: pesos,
   reference: nullableText,
@@ -113,7 +113,7 @@ export const listPayables = endpoint(() => ({
 
 export const supplierAccount = object(() => ({
   supplier: object(() => ({ id: z.string(), name: z.string(), phone: nullableText })),
-  ...standing,
+  ...debtFields,
   ageing,
   entries: z.array(supplierEntry),
   pagination,

@@ -37,13 +37,13 @@ export const SUPPLIER_SENTENCES = {
 const name = requiredText("El nombre", FIELD_LIMITS.name, SUPPLIER_SENTENCES.noName);
 const phone = requiredText("El teléfono", FIELD_LIMITS.phone, SUPPLIER_SENTENCES.noPhone);
 const MALFORMED = SUPPLIER_SENTENCES.malformedEmail;
-const wellFormed = (value: string | null | undefined) => value == null || isEmail(value);
+const isEmailOrAbsent = (value: string | null | undefined) => value == null || isEmail(value);
 
 const supplierFields = object(() => ({
   name,
   contactName: optionalText("El contacto", FIELD_LIMITS.name),
   phone,
-  email: optionalText("El correo electrónico", FIELD_LIMITS.email).refine(wellFormed, MALFORMED),
+  email: optionalText("El correo electrónico", FIELD_LIMITS.email).refine(isEmailOrAbsent, MALFORMED),
   address: optionalText("La dirección", FIELD_LIMITS.long),
   nit: optionalText("El NIT", FIELD_LIMITS.code),
   description: optionalText("La descripción", FIELD_LIMITS.long),
@@ -54,7 +54,7 @@ const supplierChanges = object(() => ({
   name: name.optional(),
   contactName: changedText("El contacto", FIELD_LIMITS.name),
   phone: phone.optional(),
-  email: changedText("El correo electrónico", FIELD_LIMITS.email).refine(wellFormed, MALFORMED),
+  email: changedText("El correo electrónico", FIELD_LIMITS.email).refine(isEmailOrAbsent, MALFORMED),
   address: changedText("La dirección", FIELD_LIMITS.long),
   nit: changedText("El NIT", FIELD_LIMITS.code),
   description: changedText("La descripción", FIELD_LIMITS.long),

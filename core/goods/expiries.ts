@@ -16,10 +16,10 @@ export function expiryState(date: string, today: string): ExpiryState {
   return date <= addDays(today, WEEK_DAYS) ? "WEEK" : "SOON";
 }
 
-type Counted = { quantity: number | null; stock: number; later: number };
+type StockOfExpiry = { quantity: number | null; stock: number; later: number };
 
 /** The part of the stock with this date, if what expires first is sold first. Null if unknown. */
-export function remainingQuantity({ quantity, stock, later }: Counted): number | null {
+export function remainingQuantity({ quantity, stock, later }: StockOfExpiry): number | null {
   if (quantity === null) return stock > 0 ? null : 0;
   return Math.min(quantity, Math.max(0, addQuantities(stock, -later)));
 }

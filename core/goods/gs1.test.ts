@@ -66,7 +66,7 @@ describe("GS1", () => {
     "https://a.b/02/1",
     "AB-12",
     `10${"x".repeat(21)}`,
-  ])("%j is none", (scanned) => expect(readGs1(scanned)).toBeNull());
+  ])("%j is no GS1 code", (scanned) => expect(readGs1(scanned)).toBeNull());
 
   it("never throws, for any scanned text", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void readGs1(text)));

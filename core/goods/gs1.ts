@@ -73,7 +73,7 @@ function identifierAt(scanned: string): { ai: string; length: Length } | null {
   return null;
 }
 
-function fits(value: string, { digits, least, most }: Length): boolean {
+function hasAllowedLength(value: string, { digits, least, most }: Length): boolean {
   return value.length >= least && value.length <= most && (!digits || /^\d+$/.test(value));
 }
 
@@ -98,7 +98,7 @@ function fromElements(elements: string): Map<string, string> | null {
     const end = left.indexOf(GS);
     const fixed = length.least === length.most;
     const value = fixed ? left.slice(0, length.most) : end < 0 ? left : left.slice(0, end);
-    if (!fits(value, length)) return null;
+    if (!hasAllowedLength(value, length)) return null;
     found.set(ai, value);
     left = left.slice(value.length);
     if (left.startsWith(GS)) left = left.slice(1);
@@ -114,7 +114,7 @@ function fromBrackets(elements: string): Map<string, string> | null {
   for (let at = 1; at < parts.length; at += 2) {
     const [ai, value] = [parts[at]!, parts[at + 1]!.trim()];
     const identifier = identifierAt(ai);
-    if (!identifier || identifier.ai !== ai || !fits(value, identifier.length)) return null;
+    if (!identifier || identifier.ai !== ai || !hasAllowedLength(value, identifier.length)) return null;
     found.set(ai, value);
   }
   return found;
@@ -135,7 +135,8 @@ function fromLink(link: string): Gs1Reading | null {
   for (let at = from + 2; at + 1 < parts.length; at += 2) pairs.push([parts[at]!, parts[at + 1]!]);
   for (const [ai, value] of pairs) {
     const identifier = identifierAt(ai);
-    if (identifier && identifier.ai === ai && fits(value, identifier.length)) found.set(ai, value);
+    if (identifier && identifier.ai === ai && hasAllowedLength(value, identifier.length))
+      found.set(ai, value);
   }
   return gs1Of(found);
 }

@@ -16,4 +16,4 @@ it.each([
   ["a short hash", `/images/${store}/0f.webp`],
   ["a picture itself", "data:image/png;base64,iVBORw0KGgo="],
   ["nothing", ""],
-])("of %s there is none", (_, path) => expect(imageHash(store, path)).toBeNull());
+])("finds no hash in the address: %s", (_, path) => expect(imageHash(store, path)).toBeNull());

@@ -24,7 +24,7 @@ describe("normalised form of a code", () => {
     ["ñ-1", "Ñ-1"],
     ["1234567", "1234567"],
     ["\u200b\u00a0", ""],
-  ])("of %j is %j", (code, form) => expect(normalizeCode(code)).toBe(form));
+  ])("normalises %j to %j", (code, form) => expect(normalizeCode(code)).toBe(form));
 
   it("is idempotent and ignores invisible characters", () => {
     const unseen = fc.constantFrom(
@@ -63,7 +63,7 @@ describe("scanner with a US layout on a Spanish keyboard", () => {
     ["a GS1 symbol with an AIM prefix", "+C1010770201101234017270131", "07702011012340"],
     ["a GS1 symbol in brackets", ")01=07702011012340)10=L'7", "07702011012340"],
     ["a Digital Link", "httpsÑ--id.gs1.org-01-07702011012340", "07702011012340"],
-  ])("is understood with %s, after what it says itself", (_, scanned, meant) => {
+  ])("is corrected in %s, after the text as it was scanned", (_, scanned, meant) => {
     const all = scannedCodeReadings(scanned);
     expect(all.filter(({ byLayout }) => byLayout).map(({ form }) => form)).toContain(meant);
     expect(all[0]).toEqual({ text: scanned, form: normalizeCode(scanned), byLayout: false });
@@ -83,9 +83,9 @@ describe("products whose codes compare equal", () => {
   const coded = (barcode: string) => ({ gtin: null, barcode, storeCode: null });
   const all = ["QUE\u00adSO-1", "QUESO-1", "770 2011"].map(coded);
   it.each([
-    ["the one written to the letter wins", "QUE\u00adSO-1", ["QUE\u00adSO-1"]],
-    ["the one written so but for capitals wins", "queso-1", ["QUESO-1"]],
-    ["all are left where none is written so", "QU ESO-1", all.map(({ barcode }) => barcode)],
+    ["an exact match wins", "QUE\u00adSO-1", ["QUE\u00adSO-1"]],
+    ["a match that differs only in case wins", "queso-1", ["QUESO-1"]],
+    ["all stay when none is spelled like it", "QU ESO-1", all.map(({ barcode }) => barcode)],
   ])("%s", (_, scanned, wanted) => {
     expect(closestSpelledProducts(all, scanned).map(({ barcode }) => barcode)).toEqual(wanted);
   });

@@ -4,18 +4,18 @@ import { hasCheckDigit, printedGtin, readGs1, stripAimPrefix } from "./gs1.ts";
 import { typedByUsScanner } from "./scanner-keyboard.ts";
 
 /** Pasted codes may contain spaces, control characters, direction marks and soft hyphens. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/gu;
 
 /** Printed ASCII without spaces, which no normalisation changes. */
-const PLAIN = /^[!-~]*$/;
+const PRINTED_ASCII = /^[!-~]*$/;
 const DIGITS = /^[0-9]{8,14}$/;
 
 /** The form in which codes are compared: a GTIN has 14 digits, other codes are in capitals. */
 export function normalizeCode(code: string): string {
   // A fast path, because the whole catalogue passes through.
-  if (PLAIN.test(code)) return DIGITS.test(code) ? code.padStart(14, "0") : code.toUpperCase();
-  const seen = code.replace(UNSEEN, "").normalize("NFKC").replace(UNSEEN, "");
+  if (PRINTED_ASCII.test(code)) return DIGITS.test(code) ? code.padStart(14, "0") : code.toUpperCase();
+  const seen = code.replace(INVISIBLE, "").normalize("NFKC").replace(INVISIBLE, "");
   const text = seen.replace(HYPHENS, "-").toUpperCase().normalize("NFKC");
   return DIGITS.test(text) ? text.padStart(14, "0") : text;
 }
@@ -25,19 +25,21 @@ export type CodeReading = { text: string; form: string; byLayout: boolean };
 
 /** The codes that a text may mean: the text, the text without AIM prefix, its GTIN. */
 export function codeReadings(text: string): CodeReading[] {
-  return distinct(textsIn(text).map((one) => ({ text: one, form: normalizeCode(one), byLayout: false })));
+  return uniqueReadings(
+    possibleCodes(text).map((one) => ({ text: one, form: normalizeCode(one), byLayout: false })),
+  );
 }
 
 /** Like `readings`, for scanned text: it also tries what a scanner with a US layout would have meant. */
 export function scannedCodeReadings(scanned: string): CodeReading[] {
-  const meant = typedByUsScanner(scanned.trim()).flatMap(textsIn);
-  return distinct([
+  const meant = typedByUsScanner(scanned.trim()).flatMap(possibleCodes);
+  return uniqueReadings([
     ...codeReadings(scanned),
     ...meant.map((one) => ({ text: one, form: normalizeCode(one), byLayout: true })),
   ]);
 }
 
-function textsIn(text: string): string[] {
+function possibleCodes(text: string): string[] {
   const gs1 = readGs1(text);
   return [text.trim(), stripAimPrefix(text), ...(gs1 ? [printedGtin(gs1.gtin)] : [])];
 }
@@ -50,7 +52,7 @@ export function hasWrongCheckDigit(code: string): boolean {
   return GTIN.test(text) && !hasCheckDigit(text);
 }
 
-function distinct(all: CodeReading[]): CodeReading[] {
+function uniqueReadings(all: CodeReading[]): CodeReading[] {
   const seen = new Set([""]);
   return all.filter(({ form }) => !seen.has(form) && seen.add(form));
 }

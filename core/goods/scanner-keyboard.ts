@@ -1,5 +1,5 @@
 /** Keys that both layouts share; characters on the same key in all layouts are left out. */
-const SHARED: Readonly<Record<string, string>> = {
+const SHARED_KEYS: Readonly<Record<string, string>> = {
   "'": "-",
   "-": "/",
   "?": "_",
@@ -17,8 +17,8 @@ const SHARED: Readonly<Record<string, string>> = {
   ":": ">",
 };
 const LAYOUTS: readonly Readonly<Record<string, string>>[] = [
-  { ...SHARED, "¡": "=", "¿": "+", "`": "[", "·": "#", ç: "\\" },
-  { ...SHARED, "¿": "=", "¡": "+", "´": "[", "}": "\\" },
+  { ...SHARED_KEYS, "¡": "=", "¿": "+", "`": "[", "·": "#", ç: "\\" },
+  { ...SHARED_KEYS, "¿": "=", "¡": "+", "´": "[", "}": "\\" },
 ];
 
 /** What a US-layout scanner meant, most likely first; empty when no character differs. */

@@ -1,13 +1,13 @@
 import type { Customer } from "#core/contract/customers.ts";
 import { MAX_SEARCH_WORDS, searchForm } from "#core/search-text.ts";
 
-type Told = Pick<Customer, "name" | "phone" | "document"> & { email?: string | null };
+type SearchableCustomer = Pick<Customer, "name" | "phone" | "document"> & { email?: string | null };
 
 /** Separators between the digits of phones and documents. */
 const BETWEEN_DIGITS = /(\d)[\t ().,+/_:*#-]+(?=\d)/g;
 
 /** The searchable text of a customer, as the database's `customer_form` makes it. */
-export function customerSearchForm({ name, phone, email, document }: Told): string {
+export function customerSearchForm({ name, phone, email, document }: SearchableCustomer): string {
   const form = searchForm([name, phone, email, document].map((part) => part ?? "").join("\n"));
   const joined = form.replace(BETWEEN_DIGITS, "$1");
   return joined === form ? form : `${form}\n${joined}`;
@@ -36,12 +36,12 @@ export function customerWords(typed: string): string[] {
   const abroad = read.findIndex(({ number }) => number === "57" || number === "0057");
   const numbers = read.filter(({ number }) => number !== null);
   const isPhone = abroad >= 0 && COUNTRY.test(digits) && read[abroad] === numbers[0];
-  const wanted = read.flatMap(({ word, number, title, bare }, i) => {
+  const searchedWords = read.flatMap(({ word, number, title, bare }, i) => {
     if (number !== null) return isPhone && i === abroad ? [] : [number];
     if (bare === "" || (title && read[i + 1]?.number != null)) return [];
     return [word];
   });
-  return [...new Set(wanted.length === 0 ? words : wanted)].slice(0, MAX_SEARCH_WORDS);
+  return [...new Set(searchedWords.length === 0 ? words : searchedWords)].slice(0, MAX_SEARCH_WORDS);
 }
 
 export function matchesCustomer(form: string, words: readonly string[]): boolean {

@@ -20,7 +20,7 @@ const BAND = 128;
 /** Milliseconds of the drawer pulse: on, then off. */
 const PULSE = [100, 500] as const;
 /** A right column wider than this share of the line goes below the left one. */
-const WIDEST_RIGHT = 0.7;
+const MAX_RIGHT_SHARE = 0.7;
 
 type Encoder = ReceiptPrinterEncoder;
 
@@ -40,7 +40,7 @@ function encoderOf(columns: PaperColumns, letters: TextEncoding): Encoder {
     .codepage(page);
 }
 
-const TOGETHER = 12;
+const ROWS_PER_CHUNK = 12;
 
 /** Starts with the drawer pulse if a pin is given. */
 export function encodeRows(
@@ -61,12 +61,12 @@ export function* encodeRowChunks(
   let waiting = 0;
   for (const row of rows) {
     addRow(encoder, row, paper);
-    waiting += row.kind === "barcode" || row.kind === "qr" || row.kind === "logo" ? TOGETHER : 1;
-    if (waiting < TOGETHER) continue;
+    waiting += row.kind === "barcode" || row.kind === "qr" || row.kind === "logo" ? ROWS_PER_CHUNK : 1;
+    if (waiting < ROWS_PER_CHUNK) continue;
     yield encoder.encode();
     waiting = 0;
   }
-  finish(encoder, paper);
+  feedAndCut(encoder, paper);
   yield encoder.encode();
 }
 
@@ -77,7 +77,7 @@ export function encodeImage(
 ): Uint8Array {
   const encoder = encoderOf(paper.columns, "PLAIN");
   for (const picture of pictures) addCentred(encoder, picture);
-  finish(encoder, paper);
+  feedAndCut(encoder, paper);
   return joinBytes([...(kick ? [encodeDrawerPulse(kick)] : []), encoder.encode()]);
 }
 
@@ -96,7 +96,7 @@ export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-function finish(encoder: Encoder, { feed, cut }: Pick<Paper, "feed" | "cut">): void {
+function feedAndCut(encoder: Encoder, { feed, cut }: Pick<Paper, "feed" | "cut">): void {
   if (feed > 0) encoder.newline(feed);
   if (cut !== "NONE") encoder.cut(cut === "FULL" ? "full" : "partial");
 }
@@ -112,12 +112,12 @@ function addRow(encoder: Encoder, row: TicketRow, { columns, letters, logo }: Pa
       return;
     case "center":
       encoder.align("center");
-      weighted(encoder, row.weight, [2, 2], () => encoder.line(toPrintableText(row.text, letters)));
+      withWeight(encoder, row.weight, [2, 2], () => encoder.line(toPrintableText(row.text, letters)));
       encoder.align("left");
       return;
     case "pair":
       // Only the height doubles, so that a total stays on its line.
-      weighted(encoder, row.weight, [1, 2], () =>
+      withWeight(encoder, row.weight, [1, 2], () =>
         addPair(encoder, toPrintableText(row.left, letters), toPrintableText(row.right, letters), columns),
       );
       return;
@@ -140,7 +140,7 @@ function addRow(encoder: Encoder, row: TicketRow, { columns, letters, logo }: Pa
 
 function addPair(encoder: Encoder, left: string, right: string, columns: number): void {
   if (right === "") return void encoder.line(left);
-  if (right.length > columns * WIDEST_RIGHT) {
+  if (right.length > columns * MAX_RIGHT_SHARE) {
     if (left !== "") encoder.line(left);
     encoder.align("right").line(right).align("left");
     return;
@@ -155,7 +155,7 @@ function addPair(encoder: Encoder, left: string, right: string, columns: number)
   );
 }
 
-function weighted(
+function withWeight(
   encoder: Encoder,
   weight: "bold" | "big" | undefined,
   [width, height]: readonly [number, number],

@@ -16,7 +16,7 @@ const SETS: Record<TextEncoding, ReadonlySet<string>> = {
   PLAIN: new Set(SAME_IN_437),
 };
 
-const INSTEAD: Record<string, string> = {
+const REPLACEMENTS: Record<string, string> = {
   "‘": "'",
   "’": "'",
   "‚": "'",
@@ -43,21 +43,21 @@ const INSTEAD: Record<string, string> = {
 
 /** Replaces characters that the printer lacks, and control characters that would command it. */
 export function toPrintableText(text: string, letters: TextEncoding): string {
-  const known = SETS[letters];
+  const printable = SETS[letters];
   let out = "";
   for (const letter of text.normalize("NFC")) {
     if (letter >= " " && letter <= "~") out += letter;
     else if (/[\t\n\r\p{Zs}]/u.test(letter)) out += " ";
     else if (/[\p{Cc}\p{Cf}\p{M}]/u.test(letter)) continue;
-    else if (known.has(letter)) out += letter;
-    else out += instead(letter, known);
+    else if (printable.has(letter)) out += letter;
+    else out += replacementOf(letter, printable);
   }
   return out;
 }
 
-function instead(letter: string, known: ReadonlySet<string>): string {
-  const other = INSTEAD[letter];
-  if (other !== undefined) return other === "·" && !known.has(other) ? "*" : other;
+function replacementOf(letter: string, printable: ReadonlySet<string>): string {
+  const other = REPLACEMENTS[letter];
+  if (other !== undefined) return other === "·" && !printable.has(other) ? "*" : other;
   const plain = letter.normalize("NFKD").replace(/\p{M}/gu, "");
   return /^[\x20-\x7e]+$/.test(plain) ? plain : "?";
 }

@@ -1,7 +1,7 @@
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
 import {
+  type PrinterFault,
   type PrinterState,
-  type PrinterTrouble,
   printerStateOf,
   STATUS_QUESTIONS,
 } from "#core/printing/printer-status.ts";
@@ -20,7 +20,7 @@ export type PrinterLink = {
  * Many cheap printers never answer a question about their state.
  * @throws when the connection breaks
  */
-export async function queryPrinterState({ ask }: PrinterLink): Promise<PrinterState | PrinterTrouble> {
+export async function queryPrinterState({ ask }: PrinterLink): Promise<PrinterState | PrinterFault> {
   const answers: number[] = [];
   for (const question of STATUS_QUESTIONS) {
     const answer = await ask(question);
@@ -34,12 +34,12 @@ const REFUSED = {
   NO_PAPER: "PRINTER_NO_PAPER",
   OPEN: "PRINTER_OPEN",
   OFFLINE: "PRINTER_UNREACHABLE",
-} as const satisfies Record<PrinterTrouble, string>;
+} as const satisfies Record<PrinterFault, string>;
 
 /** A printer that does not answer took the bytes if it closes the connection properly. */
 export async function printOverLink(link: PrinterLink, bytes: Uint8Array): Promise<PrintOutcome> {
   const before = await queryPrinterState(link).catch(() => "OFFLINE" as const);
-  if (before in REFUSED) return { problem: REFUSED[before as PrinterTrouble] };
+  if (before in REFUSED) return { problem: REFUSED[before as PrinterFault] };
   try {
     await link.write(bytes);
     if (before === "UNKNOWN")

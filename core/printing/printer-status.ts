@@ -1,5 +1,5 @@
 export type PrinterState = "READY" | "PAPER_LOW" | "UNKNOWN";
-export type PrinterTrouble = "NO_PAPER" | "OPEN" | "OFFLINE";
+export type PrinterFault = "NO_PAPER" | "OPEN" | "OFFLINE";
 
 /** The commands DLE EOT 1, 2 and 4: printer, cause of offline, paper sensor. Each answer is one byte. */
 export const STATUS_QUESTIONS: readonly Uint8Array[] = [1, 2, 4].map((n) => Uint8Array.of(0x10, 0x04, n));
@@ -9,7 +9,7 @@ export const isStatusByte = (byte: number): boolean => (byte & 0x93) === 0x12;
 
 export function printerStateOf([printer = 0, offline = 0, paper = 0]: readonly number[]):
   | PrinterState
-  | PrinterTrouble {
+  | PrinterFault {
   if (offline & 0x04) return "OPEN";
   if (offline & 0x20 || paper & 0x60) return "NO_PAPER";
   if (printer & 0x08 || offline & 0x40) return "OFFLINE";

@@ -13,7 +13,7 @@ it.each([
   ["KG", 3.456, 3.5],
   ["KG", 0.3, 0.3],
   ["LB", 0.01, 0.1],
-] as const)("of what is counted in %s and sells %s a week proposes %d", (unit, sold, proposed) => {
+] as const)("proposes, for unit %s and weekly sales of %s, a minimum of %d", (unit, sold, proposed) => {
   expect(proposedMinStock(unit, sold)).toBe(proposed);
 });
 

@@ -1,6 +1,12 @@
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 
-type Need = { sold: number; stockedDays: number; stock: number; minStock: number | null; ordered: number };
+type ReorderNeed = {
+  sold: number;
+  stockedDays: number;
+  stock: number;
+  minStock: number | null;
+  ordered: number;
+};
 
 const thousandths = (quantity: number): number => Math.round(quantity * 1_000);
 
@@ -8,7 +14,10 @@ export const packsFor = (quantity: number, units: number): number =>
   Math.ceil(thousandths(quantity) / thousandths(units));
 
 /** Units that last `days` and leave the minimum, in thousandths: 2/3 × 21 exceeds 14 in binary. */
-export function suggestedOrder({ sold, stockedDays, stock, minStock, ordered }: Need, days: number): number {
+export function suggestedOrder(
+  { sold, stockedDays, stock, minStock, ordered }: ReorderNeed,
+  days: number,
+): number {
   const missing = thousandths(minStock ?? LOW_STOCK_THRESHOLD) - thousandths(stock) - thousandths(ordered);
   const needed = thousandths(sold) * days + missing * stockedDays;
   return Math.max(0, Math.ceil(needed / (1_000 * stockedDays)));

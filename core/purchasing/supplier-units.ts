@@ -5,8 +5,8 @@ const PACK =
   /(?:^|[^\p{L}\p{N}])(?:x|por|caja de|paca de|\*)\s?(\d{1,3})(?:\s?(?:un|und|unds|uds|unid|unidades|u))?(?![\p{L}\p{N}.,]|\s?(?:g|gr|grs|kg|k|ml|l|lt|lts|cc|oz|lb|lbs|cm|mm|m|mts)\b)/iu;
 /** DIAN's unit codes of boxes, packets, cases and cartons. */
 const PACKED = new Set(["BX", "PK", "CS", "CT", "BE", "SET", "PA", "NMP", "CA", "XBX", "XPK"]);
-const OF_UNIT: Record<string, number> = { DZN: 12, DPC: 12, PR: 2 };
-const OF_MEASURE: Record<string, Partial<Record<Unit, number>>> = {
+const PIECES_PER_UNIT: Record<string, number> = { DZN: 12, DPC: 12, PR: 2 };
+const MEASURE_PER_UNIT: Record<string, Partial<Record<Unit, number>>> = {
   KGM: { KG: 1, LB: 2 },
   GRM: { KG: 0.001, LB: 0.002 },
   LBR: { KG: 0.5, LB: 1 },
@@ -21,10 +21,10 @@ type SupplierUnit = { unit: string; description: string };
 
 /** How many units of the product are in the supplier's unit, by its unit code and description. */
 export function unitsPerSupplierUnit({ unit, description }: SupplierUnit, of: Unit, isOne = false): number {
-  const measured = OF_MEASURE[unit]?.[of];
+  const measured = MEASURE_PER_UNIT[unit]?.[of];
   if (measured !== undefined) return measured;
   if (of !== "UNIT") return 1;
-  if (OF_UNIT[unit]) return OF_UNIT[unit];
+  if (PIECES_PER_UNIT[unit]) return PIECES_PER_UNIT[unit];
   if (isOne && !PACKED.has(unit)) return 1;
   const count = Number(PACK.exec(description)?.[1] ?? 1);
   return Math.max(count, 1);

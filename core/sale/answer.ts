@@ -6,7 +6,7 @@ import { sumTaxes } from "#core/tax/tax-of-line.ts";
 
 export type SoldLine = PricedLine & { id: string };
 
-type Facts = Pick<
+type SaleFacts = Pick<
   Sale,
   | "id"
   | "number"
@@ -21,13 +21,13 @@ type Facts = Pick<
   | "flags"
   | "priceLevel"
 >;
-type Sums = { subtotal: number; discount: number; total: number };
+type SaleSums = { subtotal: number; discount: number; total: number };
 type Product = NonNullable<SaleItem["product"]>;
 
 /** The same answer as reading the sale again. `products` have the stock before the sale. */
 export function buildSaleAnswer(
-  facts: Facts,
-  { subtotal, discount, total }: Sums,
+  facts: SaleFacts,
+  { subtotal, discount, total }: SaleSums,
   { payments, rounding, creditAmount, amountPaid, change }: PaymentSettlement,
   lines: readonly SoldLine[],
   products: readonly Product[],

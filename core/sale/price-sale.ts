@@ -71,11 +71,11 @@ export type PricedSale = {
  * `problems`. The role's maximum applies only to entered discounts, after promotions.
  */
 export function priceSale(
-  { lines: wanted, priceLevel = "PUBLIC", discount: wantedDiscount = null, payments }: SaleRequest,
+  { lines: requestedLines, priceLevel = "PUBLIC", discount: wantedDiscount = null, payments }: SaleRequest,
   { role, settings, late = false, taxOf, applyPromotions }: PricingRules,
 ): PricedSale {
   const problems: PriceProblem[] = [];
-  const lines = wanted.map((line, index) => {
+  const lines = requestedLines.map((line, index) => {
     problems.push(...measureProblems(line, index, priceLevel));
     return priceLine(line, priceLevel);
   });
@@ -83,7 +83,7 @@ export function priceSale(
   // Changes the lines in place: a till prices all lines at each key press, and copying them took most of
   // the time.
   for (const [index, line] of lines.entries()) {
-    const { promotion, discount } = wanted[index]!;
+    const { promotion, discount } = requestedLines[index]!;
     const found = promotion === undefined ? (run?.[index] ?? null) : promotion;
     line.promotion = found && { ...found, discount: Math.min(found.discount, line.subtotal) };
     // A percentage that a person entered applies to the price after the promotion.
@@ -103,7 +103,7 @@ export function priceSale(
   const total = subtotal - discount;
   const most = maxDiscount(role, subtotal - promoted, settings);
   if (subtotal > MAX_MONEY) problems.push({ kind: "TOTAL_TOO_LARGE" });
-  for (const [line, { discount: own }] of wanted.entries())
+  for (const [line, { discount: own }] of requestedLines.entries())
     if (isMoreThan(own, promotedTotal(lines[line]!)))
       problems.push({ kind: "LINE_DISCOUNT_TOO_LARGE", line });
   if (isMoreThan(wantedDiscount, sum(left))) problems.push({ kind: "SALE_DISCOUNT_TOO_LARGE" });
@@ -157,11 +157,11 @@ function priceLine(line: SaleLineRequest, level: PriceLevel): PricedLine {
   };
 }
 
-type Promoted = { subtotal: number; promotion: LinePromotion | null };
+type PromotedLine = { subtotal: number; promotion: LinePromotion | null };
 
-const promotedTotal = ({ subtotal, promotion }: Promoted) => subtotal - (promotion?.discount ?? 0);
+const promotedTotal = ({ subtotal, promotion }: PromotedLine) => subtotal - (promotion?.discount ?? 0);
 
-const leftOf = (line: Promoted & { ownDiscount: number }) => promotedTotal(line) - line.ownDiscount;
+const leftOf = (line: PromotedLine & { ownDiscount: number }) => promotedTotal(line) - line.ownDiscount;
 
 function measureProblems(line: SaleLineRequest, index: number, level: PriceLevel): PriceProblem[] {
   const { presentation } = line;

@@ -60,7 +60,7 @@ describe("a promotion takes off", () => {
     [5, 2_600],
     [6, 5_200],
     [2, 0],
-  ])("of %d at 2.600 with 3x2: %d", (quantity, discount) =>
+  ])("3x2 of %d pieces at 2.600 pesos: %d pesos", (quantity, discount) =>
     expect(off([line(2_600, quantity)], nth(3, 100))).toEqual([discount]),
   );
 
@@ -73,7 +73,7 @@ describe("a promotion takes off", () => {
     [3_450, 2, 1_725],
     [3_450, 3, 1_725],
     [3_455, 2, 1_728],
-  ])("half of the second at %d × %d: %d", (price, quantity, discount) =>
+  ])("second piece at half price, %d pesos × %d: %d pesos", (price, quantity, discount) =>
     expect(off([line(price, quantity)], nth(2, 50))).toEqual([discount]),
   );
 
@@ -131,7 +131,7 @@ describe("several promotions", () => {
   });
 });
 
-it("a discount by hand comes after, and the cashier's maximum applies to it alone", () => {
+it("a manual discount applies after promotions, and only it is limited by the cashier's maximum", () => {
   const half: SaleLineRequest = line(1_000, 2, { discount: { in: "percent", value: 10 } });
   const sale = priced([half], [nth(2, 50)], 10);
   expect(sale).toMatchObject({

@@ -31,8 +31,8 @@ export type PromotableLine = Pick<
 export type ApplyPromotions = (lines: readonly PromotableLine[]) => (LinePromotion | null)[];
 
 /** Discounts in pesos by the index of the line. */
-type Saving = Off & { pesos: number };
-type Off = { lines: readonly number[]; discounts: Map<number, number> };
+type Saving = LineDiscounts & { pesos: number };
+type LineDiscounts = { lines: readonly number[]; discounts: Map<number, number> };
 type Candidate = { promotion: SalePromotion; indexes: readonly number[]; saving: Saving };
 
 /** Applies the largest saving first; its lines are not used again (goods.md, 8). */
@@ -64,16 +64,16 @@ export function applyPromotions(
     const best = waiting.reduce((first, one) => (one.saving.pesos > first.saving.pesos ? one : first));
     const { id, name } = best.promotion;
     for (const [index, discount] of best.saving.discounts) given[index] = { id, name, discount };
-    const taken = new Set(best.saving.lines);
+    const usedLines = new Set(best.saving.lines);
     const rest: Candidate[] = [];
     for (const one of waiting) {
       if (one === best) continue;
-      if (!one.indexes.some((index) => taken.has(index))) rest.push(one);
+      if (!one.indexes.some((index) => usedLines.has(index))) rest.push(one);
       else
         consider(
           rest,
           one.promotion,
-          one.indexes.filter((index) => !taken.has(index)),
+          one.indexes.filter((index) => !usedLines.has(index)),
         );
     }
     waiting = rest;
@@ -119,7 +119,7 @@ function percentOff(
   { percent }: SalePromotion,
   lines: readonly PromotableLine[],
   indexes: readonly number[],
-): Off {
+): LineDiscounts {
   const off = (index: number): [number, number] => {
     const { unit, price, quantity, subtotal } = lines[index]!;
     const discount = isMeasured(unit) ? percentOf(subtotal, percent!) : percentOf(price, percent!) * quantity;
@@ -133,7 +133,7 @@ function nthOff(
   { percent, every }: SalePromotion,
   lines: readonly PromotableLine[],
   indexes: readonly number[],
-): Off {
+): LineDiscounts {
   const pieces = indexes.filter((index) => !isMeasured(lines[index]!.unit));
   const count = pieces.reduce((sum, index) => sum + lines[index]!.quantity, 0);
   let left = Math.floor(count / every!);
@@ -152,7 +152,7 @@ function comboOff(
   { items, price }: SalePromotion,
   lines: readonly PromotableLine[],
   indexes: readonly number[],
-): Off {
+): LineDiscounts {
   const none = { lines: [], discounts: new Map<number, number>() };
   const parts = items!.map(({ productId, quantity }) => {
     const own = indexes.filter((index) => lines[index]!.productId === productId);
@@ -166,10 +166,10 @@ function comboOff(
     let left = needed * times;
     for (const index of own) {
       const line = lines[index]!;
-      const taken = Math.min(left, thousandths(line.quantity));
-      left -= taken;
-      if (taken > 0)
-        used.push({ index, cost: Math.min(quantityCost(line.price, taken / 1_000), line.subtotal) });
+      const usedQuantity = Math.min(left, thousandths(line.quantity));
+      left -= usedQuantity;
+      if (usedQuantity > 0)
+        used.push({ index, cost: Math.min(quantityCost(line.price, usedQuantity / 1_000), line.subtotal) });
     }
   }
   const costs = used.map(({ cost }) => cost);

@@ -11,26 +11,27 @@ import {
   settleRefund,
 } from "./returns.ts";
 
-const nothing = { quantity: 0, total: 0 };
+const noReturns = { quantity: 0, total: 0 };
 
 describe("worthOf", () => {
   it.each([
-    [{ quantity: 3, total: 1_000 }, nothing, 1, 333],
+    [{ quantity: 3, total: 1_000 }, noReturns, 1, 333],
     [{ quantity: 3, total: 1_000 }, { quantity: 1, total: 333 }, 1, 333],
     [{ quantity: 3, total: 1_000 }, { quantity: 2, total: 666 }, 1, 334],
-    [{ quantity: 2, total: 5 }, nothing, 1, 3],
-    [{ quantity: 0.154, total: 2_002 }, nothing, 0.077, 1_001],
+    [{ quantity: 2, total: 5 }, noReturns, 1, 3],
+    [{ quantity: 0.154, total: 2_002 }, noReturns, 0.077, 1_001],
     [{ quantity: 0.154, total: 2_000 }, { quantity: 0.1, total: 1_299 }, 0.054, 701],
     // Half a peso each, rounded up; the rest never goes below 0.
     [{ quantity: 10, total: 5 }, { quantity: 5, total: 5 }, 1, 0],
-    [{ quantity: 99_999, total: 999_999_999_999 }, nothing, 99_998, 999_989_999_899],
-  ])("of %j after %j: %d is worth %d", (line, before, quantity, worth) =>
-    expect(returnValueOf(line, before, quantity)).toBe(worth),
+    [{ quantity: 99_999, total: 999_999_999_999 }, noReturns, 99_998, 999_989_999_899],
+  ])(
+    "of the line %j, after the returns %j, a quantity of %d is worth %d pesos",
+    (line, before, quantity, worth) => expect(returnValueOf(line, before, quantity)).toBe(worth),
   );
 
   it("returns in small parts are worth no more than one large return", () => {
     const line = { quantity: 1, total: 500 };
-    let before = nothing;
+    let before = noReturns;
     for (let i = 0; i < 499; i++)
       before = {
         quantity: addQuantities(before.quantity, 0.001),
@@ -51,7 +52,7 @@ describe("worthOf", () => {
         (total, thousandths) => {
           const parts = thousandths.map((part) => part / 1_000);
           const line = { quantity: addQuantities(...parts), total };
-          let before = nothing;
+          let before = noReturns;
           for (const part of parts) {
             const worth = returnValueOf(line, before, part);
             expect(worth).toBeGreaterThanOrEqual(0);

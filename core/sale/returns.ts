@@ -72,11 +72,11 @@ export function settleRefund(
 ): RefundSettlement | { due: number } {
   const rest = refundableMoney({ total, left, owed });
   const credit = Math.min(total, left) - rest;
-  const asked: readonly RefundInput[] = offered.length > 0 ? offered : [{ method: "CASH" }];
-  if (asked.filter(({ amount }) => amount == null).length > 1) return { due: rest };
-  const given = asked.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  const amounts = asked.map(({ amount }) => amount ?? rest - given);
-  const cash = asked.findIndex(({ method }) => method === "CASH");
+  const requestedRefunds: readonly RefundInput[] = offered.length > 0 ? offered : [{ method: "CASH" }];
+  if (requestedRefunds.filter(({ amount }) => amount == null).length > 1) return { due: rest };
+  const given = requestedRefunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const amounts = requestedRefunds.map(({ amount }) => amount ?? rest - given);
+  const cash = requestedRefunds.findIndex(({ method }) => method === "CASH");
   let due = rest;
   if (cash >= 0) {
     const others = amounts.reduce((sum, amount, index) => sum + (index === cash ? 0 : amount), 0);
@@ -84,13 +84,17 @@ export function settleRefund(
     const exact = cashRounding > 0 ? Math.max(0, rest - others - over) : rest - others;
     const inCash = Math.min(roundRefund(exact, cashRounding), left - credit - others);
     due = others + inCash;
-    if (asked[cash]!.amount == null) amounts[cash] = inCash;
+    if (requestedRefunds[cash]!.amount == null) amounts[cash] = inCash;
   }
   const paid = amounts.reduce((sum, amount) => sum + amount, 0);
   if (paid !== due || amounts.some((amount) => amount < 0)) return { due };
   const refunds: Refund[] = [
     { method: "CREDIT" as const, amount: credit, reference: null },
-    ...asked.map(({ method, reference = null }, index) => ({ method, amount: amounts[index]!, reference })),
+    ...requestedRefunds.map(({ method, reference = null }, index) => ({
+      method,
+      amount: amounts[index]!,
+      reference,
+    })),
   ].filter(({ amount }) => amount > 0);
   return { refunds, rounding: Math.max(0, credit + paid - total) };
 }

@@ -46,7 +46,7 @@ describe("split payments", () => {
       "Los pagos suman más que el total",
     ],
     [
-      "two empty ones",
+      "two empty parts",
       [part("CARD", null), part("NEQUI", null)],
       12_300,
       "Escribe cuánto va en cada pago; solo uno puede quedar vacío",
@@ -57,7 +57,7 @@ describe("split payments", () => {
       7_270,
       "El efectivo va en múltiplos de $ 50",
     ],
-  ])("says what is wrong with %s", (_, parts, left, problem) =>
+  ])("reports the problem of %s", (_, parts, left, problem) =>
     expect(splitStateOf(12_300, parts, 50)).toMatchObject({ left, problem }),
   );
 
@@ -72,16 +72,18 @@ describe("a split sale on credit", () => {
   it.each<[string, SplitPart[], number | null]>([
     ["without credit", [part("CASH", null)], null],
     ["all of it", [part("CREDIT", null)], 12_300],
-    ["what the cash leaves", [part("CASH", 5_000), part("CREDIT", null)], 7_300],
-    ["as much as is typed", [part("CASH", null), part("CREDIT", 4_000)], 4_000],
+    ["the rest after the cash", [part("CASH", 5_000), part("CREDIT", null)], 7_300],
+    ["the typed amount", [part("CASH", null), part("CREDIT", 4_000)], 4_000],
     ["nothing, since all is paid", [part("CASH", 20_000), part("CREDIT", null)], 0],
-  ])("owes %s", (_, parts, owed) => expect(creditAmountOf(12_300, toPaymentInputs(parts, null))).toBe(owed));
+  ])("has the credit amount: %s", (_, parts, owed) =>
+    expect(creditAmountOf(12_300, toPaymentInputs(parts, null))).toBe(owed),
+  );
 
   it.each<[string, number, number | null]>([
     ["room for all", 0, null],
     ["room for a part", 10_280, 10_300],
     ["no room at all", 12_300, null],
-  ])("divided begins with the money: %s", (_, above, cash) => {
+  ])("starts a split with the money part: %s", (_, above, cash) => {
     const parts = initialSplitParts("CREDIT", 12_300, above);
     expect(parts).toMatchObject([
       { method: "CASH", amount: cash },

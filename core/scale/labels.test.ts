@@ -98,7 +98,7 @@ describe("what a label sells", () => {
     ["pesos", "2100077123508", "KG", 13_000, { quantity: 0.95, amount: 12_350, costs: 12_350 }],
     // The label's price counts by law, also after a price change.
     [
-      "pesos of what costs more now",
+      "pesos of a product whose price has risen",
       "2100077123508",
       "KG",
       15_000,
@@ -116,13 +116,13 @@ describe("what a label sells", () => {
     ["2100077123508", product("UNIT", 500), "«Queso» no se vende por peso"],
     ["2400009000120", product("KG", 500), "«Queso» no se vende por unidades"],
     ["2100077123508", product("KG", 0), "«Queso» no tiene precio: ponle uno y vuelve a pasar la etiqueta"],
-  ])("is nothing: %s of %o", (scanned, what, problem) => {
+  ])("sells nothing from the label %s of %o", (scanned, what, problem) => {
     expect(sold(scanned, what)).toBe(problem);
   });
 });
 
 describe("a pattern", () => {
-  it.each([...LABEL_PRESETS, ...LABELS].map(({ pattern }) => pattern))("%s is one", (pattern) => {
+  it.each([...LABEL_PRESETS, ...LABELS].map(({ pattern }) => pattern))("%s is a label pattern", (pattern) => {
     expect(isLabelPattern(pattern)).toBe(true);
   });
 
@@ -137,7 +137,7 @@ describe("a pattern", () => {
       "20pppppvvvvvc",
       "",
     ],
-  ])("'%s' is none", (pattern) => {
+  ])("'%s' is no label pattern", (pattern) => {
     expect(isLabelPattern(pattern)).toBe(false);
   });
 

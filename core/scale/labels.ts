@@ -26,19 +26,20 @@ export type LabelReading =
 
 export function readLabel(scanned: string, labels: readonly ScaleLabel[]): LabelReading | null {
   if (!/^\d{13}$/.test(scanned)) return null;
-  const label = labels.find(({ pattern }) => fits(scanned, pattern));
+  const label = labels.find(({ pattern }) => matchesPattern(scanned, pattern));
   if (!label) return null;
   if (!isEan13(scanned)) return { state: "misread" };
   const { pattern, value, factor = 1 } = label;
   const code = digitsOf(scanned, pattern, "P");
-  const told = Number(digitsOf(scanned, pattern, "V"));
-  if (told === 0) return { state: "empty", label, code };
+  const printedValue = Number(digitsOf(scanned, pattern, "V"));
+  if (printedValue === 0) return { state: "empty", label, code };
   const barcodes = [withoutValue(scanned, pattern, "V"), withoutValue(scanned, pattern, "VK")];
-  const amount = value === "WEIGHT" ? told / 1_000 : value === "PRICE" ? told * factor : told;
+  const amount =
+    value === "WEIGHT" ? printedValue / 1_000 : value === "PRICE" ? printedValue * factor : printedValue;
   return { state: "read", label, code, barcodes: [...new Set(barcodes)], amount };
 }
 
-const fits = (scanned: string, pattern: string) =>
+const matchesPattern = (scanned: string, pattern: string) =>
   [...pattern].every((sign, at) => !/\d/.test(sign) || sign === scanned[at]);
 
 const digitsOf = (scanned: string, pattern: string, letter: string) =>
@@ -56,12 +57,12 @@ export const stripLeadingZeros = (code: string): string => code.replace(/^0+(?=\
 /** Pounds of 500 g in a kilo. */
 const PER_KILO: Partial<Record<Unit, number>> = { KG: 1, LB: 2 };
 
-type Labelled = { name: string; unit: Unit; price: number };
+type LabelledProduct = { name: string; unit: Unit; price: number };
 
 /** The quantity or amount of the label. A printed price counts even if the product's price changed since. */
 export function measureOfLabel(
   { label, amount }: Extract<LabelReading, { state: "read" }>,
-  { name, unit, price }: Labelled,
+  { name, unit, price }: LabelledProduct,
 ): { measure: LineMeasure } | { problem: string } {
   if (label.value === "COUNT") {
     if (isMeasured(unit)) return { problem: `«${name}» no se vende por unidades` };

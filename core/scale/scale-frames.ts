@@ -14,7 +14,7 @@ export const SCALE_QUESTIONS: Record<ScaleProtocol, string | null> = {
 
 export const STX = "\u0002";
 export const ETX = "\u0003";
-const MOST = 64;
+const MAX_FRAME_LENGTH = 64;
 
 const weight = (kilos: string, still: true | null): ScaleReading => {
   const grams = Math.round(Number(kilos) * 1_000);
@@ -48,11 +48,13 @@ const READERS: Record<ScaleProtocol, Reader> = {
     begin: STX,
     end: ETX,
     read: (frame) => {
-      const [, told] = /^(\d{5}|I{5}|N{5}|S{5})$/.exec(frame) ?? [];
-      if (told === undefined) return null;
-      if (told.startsWith("I")) return { kind: "MOVING" };
-      if (told.startsWith("N")) return { kind: "BELOW" };
-      return told.startsWith("S") ? { kind: "OVER" } : { kind: "WEIGHT", grams: Number(told), still: true };
+      const [, content] = /^(\d{5}|I{5}|N{5}|S{5})$/.exec(frame) ?? [];
+      if (content === undefined) return null;
+      if (content.startsWith("I")) return { kind: "MOVING" };
+      if (content.startsWith("N")) return { kind: "BELOW" };
+      return content.startsWith("S")
+        ? { kind: "OVER" }
+        : { kind: "WEIGHT", grams: Number(content), still: true };
     },
   },
   // Frame: 'S S 154.0 g', stable or dynamic; 'S I', 'S +' and 'S -' are errors.
@@ -80,17 +82,17 @@ const READERS: Record<ScaleProtocol, Reader> = {
 
 export function scaleReader(protocol: ScaleProtocol): (text: string) => ScaleReading[] {
   const { begin, end, read } = READERS[protocol];
-  let held = "";
+  let buffered = "";
   return (text) => {
     const readings: ScaleReading[] = [];
-    held += text;
-    for (let at = held.indexOf(end); at >= 0; at = held.indexOf(end)) {
-      const frame = held.slice(0, at);
-      held = held.slice(at + end.length);
+    buffered += text;
+    for (let at = buffered.indexOf(end); at >= 0; at = buffered.indexOf(end)) {
+      const frame = buffered.slice(0, at);
+      buffered = buffered.slice(at + end.length);
       const reading = readFrame(frame, begin, read);
       if (reading) readings.push(reading);
     }
-    held = held.slice(-MOST);
+    buffered = buffered.slice(-MAX_FRAME_LENGTH);
     return readings;
   };
 }

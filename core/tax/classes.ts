@@ -18,6 +18,7 @@ export type StoreTaxes = {
   vat: VatResponsibility;
   consumptionTax: boolean;
   freeItemTax: TaxClass;
+  /** True once the owner has stated the store's taxes; named as in the API. */
   said: boolean;
 };
 

@@ -12,19 +12,19 @@ import { type LineTax, sumTaxes, taxOfLine, taxOfPart, taxRulesOf, toCents } fro
 const SALES = 100_000;
 const DAYS = 60;
 
-function dice(seed: number): (sides: number) => number {
+function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * sides);
   };
 }
-const roll = dice(2_026);
+const roll = createDice(2_026);
 
 const CLASSES = [...TAX_CLASSES, null];
 const RESPONSIBLE = { vat: "RESPONSIBLE", consumptionTax: true, freeItemTax: "IVA5", said: true } as const;
 
-function aLine(place: number): SaleLineRequest {
+function randomLine(place: number): SaleLineRequest {
   const measured = roll(4) === 0;
   const price = 20 + roll(roll(20) === 0 ? 5_000_000 : 20_000);
   const quantity = measured ? (1 + roll(3_000)) / 1_000 : 1 + roll(6);
@@ -42,8 +42,8 @@ function aLine(place: number): SaleLineRequest {
 }
 
 type Sums = { base: number; tax: number; total: number };
-const none = (): Sums => ({ base: 0, tax: 0, total: 0 });
-const add = (sums: Sums, { base, tax, total }: Sums) => {
+const emptySums = (): Sums => ({ base: 0, tax: 0, total: 0 });
+const addSums = (sums: Sums, { base, tax, total }: Sums) => {
   sums.base += base;
   sums.tax += tax;
   sums.total += total;
@@ -58,9 +58,9 @@ const sumsOf = (tax: LineTax): Sums => ({
 it(`of ${SALES} sales base and taxes are the total to the cent, and the whole is the sum of its days`, {
   timeout: 120_000,
 }, () => {
-  const days = Array.from({ length: DAYS }, none);
-  const all = none();
-  const ofSales = none();
+  const days = Array.from({ length: DAYS }, emptySums);
+  const all = emptySums();
+  const ofSales = emptySums();
   const wrong: unknown[] = [];
   const must = (isSo: boolean, about: unknown) => {
     if (!isSo) wrong.push(about);
@@ -71,26 +71,26 @@ it(`of ${SALES} sales base and taxes are the total to the cent, and the whole is
     const rules = taxRulesOf(RESPONSIBLE, new Date(Date.UTC(2025, 10, 15 + day, 17)))!;
     const priced = priceSale(
       {
-        lines: Array.from({ length: 1 + roll(4) }, (_, place) => aLine(place)),
+        lines: Array.from({ length: 1 + roll(4) }, (_, place) => randomLine(place)),
         discount: roll(4) === 0 ? { in: "percent", value: roll(101) } : null,
       },
       { role: "OWNER", settings: DEFAULT_SETTINGS, taxOf: (line) => taxOfLine(line, rules) },
     );
     const { taxTotal, taxBase } = sumTaxes(priced.lines.map(({ taxed }) => taxed));
-    const sums = none();
+    const sums = emptySums();
     for (const { taxed, total } of priced.lines) {
       const one = sumsOf(taxed!);
       must(one.total === (isTaxed(taxed!) ? total * 100 : 0), { taxed, total });
       must(Math.min(taxed!.base, taxed!.amount, taxed!.bagTax) >= 0, { taxed, total });
-      add(sums, one);
+      addSums(sums, one);
     }
     must(toCents(taxTotal) === sums.tax && toCents(taxBase) === sums.base, priced);
-    add(days[day]!, sums);
-    add(all, sums);
-    add(ofSales, { base: toCents(taxBase), tax: toCents(taxTotal), total: sums.total });
+    addSums(days[day]!, sums);
+    addSums(all, sums);
+    addSums(ofSales, { base: toCents(taxBase), tax: toCents(taxTotal), total: sums.total });
     if (roll(4) > 0) continue;
     for (const line of priced.lines) {
-      const back = none();
+      const back = emptySums();
       let before: ReturnablePart = { quantity: 0, total: 0 };
       while (before.quantity < line.quantity) {
         const left = addQuantities(line.quantity, -before.quantity);
@@ -100,15 +100,15 @@ it(`of ${SALES} sales base and taxes are the total to the cent, and the whole is
         const part = sumsOf(taxOfPart(line.taxed!, line.total, before.total, worth));
         must(Math.min(part.base, part.tax) >= 0, { line, before, part });
         if (line.taxed!.rate !== null) must(part.total === worth * 100, { line, before, part });
-        add(back, part);
+        addSums(back, part);
         before = { quantity: addQuantities(before.quantity, quantity), total: before.total + worth };
       }
       const { base, tax } = sumsOf(line.taxed!);
       must(back.base === base && back.tax === tax, { line, back });
     }
   }
-  const ofDays = none();
-  for (const sums of days) add(ofDays, sums);
+  const ofDays = emptySums();
+  for (const sums of days) addSums(ofDays, sums);
   expect(wrong).toEqual([]);
   expect(ofDays).toEqual(all);
   expect(ofSales).toEqual(all);

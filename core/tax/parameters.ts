@@ -2,11 +2,11 @@ import type { TaxClass } from "#core/tax/classes.ts";
 
 // Values that the law changes, each with its first day and source.
 
-type Dated<Value> = { from: string; value: Value; source: string };
+type DatedValue<Value> = { from: string; value: Value; source: string };
 
 export type TaxRates = Partial<Record<TaxClass, number>>;
 
-const RATES: Dated<TaxRates>[] = [
+const RATES: DatedValue<TaxRates>[] = [
   {
     from: "2017-01-01",
     value: { IVA19: 19, IVA5: 5, EXEMPT: 0, INC8: 8 },
@@ -14,7 +14,7 @@ const RATES: Dated<TaxRates>[] = [
   },
 ];
 
-const BAG_TAX: Dated<number>[] = [
+const BAG_TAX: DatedValue<number>[] = [
   { from: "2025-01-01", value: 70, source: "Estatuto Tributario art. 512-15, adjusted for 2025" },
   { from: "2026-01-01", value: 73, source: "DIAN, Circular 000005 of 2025-12-16" },
 ];
@@ -30,13 +30,13 @@ const UVT: { year: number; value: number; source: string }[] = [
 /** Gross income in UVT per year below which a person need not charge IVA (ET art. 437 par. 3). */
 export const INCOME_LIMIT_UVT = 3_500;
 
-function heldOn<Value>(dated: readonly Dated<Value>[], day: string): Value {
+function valueOn<Value>(dated: readonly DatedValue<Value>[], day: string): Value {
   return (dated.findLast(({ from }) => from <= day) ?? dated[0]!).value;
 }
 
-export const taxRatesOn = (day: string): TaxRates => heldOn(RATES, day);
+export const taxRatesOn = (day: string): TaxRates => valueOn(RATES, day);
 
-export const bagTaxOn = (day: string): number => heldOn(BAG_TAX, day);
+export const bagTaxOn = (day: string): number => valueOn(BAG_TAX, day);
 
 export type UvtOfYear = {
   value: number;
@@ -47,8 +47,8 @@ export type UvtOfYear = {
 
 /** An unknown year gets the value of the last known year before it, or of the first known year. */
 export function uvtOfYear(year: number): UvtOfYear {
-  const held = UVT.findLast((one) => one.year <= year) ?? UVT[0]!;
-  return { value: held.value, known: held.year === year, of: held.year };
+  const yearValue = UVT.findLast((one) => one.year <= year) ?? UVT[0]!;
+  return { value: yearValue.value, known: yearValue.year === year, of: yearValue.year };
 }
 
 export function missingParameters(day: string): string[] {

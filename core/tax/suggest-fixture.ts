@@ -1,7 +1,7 @@
 import type { Category } from "#core/goods/categories.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
-type Labelled = { category: Category; name: string; tax: TaxClass };
+type LabelledProduct = { category: Category; name: string; tax: TaxClass };
 
 /**
  * Products with their class, labelled before the rules were written. Source: Estatuto Tributario, excluded
@@ -259,6 +259,6 @@ const LABELLED: [Category, TaxClass, string][] = [
   ],
 ];
 
-export const LABELLED_PRODUCTS: Labelled[] = LABELLED.flatMap(([category, tax, names]) =>
+export const LABELLED_PRODUCTS: LabelledProduct[] = LABELLED.flatMap(([category, tax, names]) =>
   names.split(", ").map((name) => ({ category, tax, name })),
 );

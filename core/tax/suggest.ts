@@ -3,17 +3,17 @@ import { searchForm } from "#core/search-text.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { CATEGORY_TAX_CLASSES, SUGGESTION_RULES, type SuggestionRule } from "#core/tax/suggestion-rules.ts";
 
-type Compiled = { tax: TaxClass; words: RegExp; not: RegExp | null };
+type CompiledRule = { tax: TaxClass; words: RegExp; not: RegExp | null };
 
-const compile = (rules: readonly SuggestionRule[]): Compiled[] =>
+const compile = (rules: readonly SuggestionRule[]): CompiledRule[] =>
   rules.map(({ tax, words, not }) => ({
     tax,
-    words: whole(words),
-    not: not === undefined ? null : whole(not),
+    words: wholeWords(words),
+    not: not === undefined ? null : wholeWords(not),
   }));
-const byCategory = new Map<Category, Compiled[]>();
+const byCategory = new Map<Category, CompiledRule[]>();
 
-function rulesOf(category: Category): Compiled[] {
+function rulesOf(category: Category): CompiledRule[] {
   let rules = byCategory.get(category);
   if (!rules) {
     rules = compile(SUGGESTION_RULES.filter(({ only }) => !only || only.includes(category)));
@@ -22,7 +22,7 @@ function rulesOf(category: Category): Compiled[] {
   return rules;
 }
 
-function whole(words: string): RegExp {
+function wholeWords(words: string): RegExp {
   return new RegExp(`(?:^|[^a-z])(?:${words.replaceAll(" ", "(?:s|es)? ")})(?:s|es)?(?![a-z])`);
 }
 
@@ -32,16 +32,16 @@ function suggest({ name, category }: { name: string; category: Category }): TaxC
   return CATEGORY_TAX_CLASSES[category];
 }
 
-const KEPT = 20_000;
-const known = new Map<string, TaxClass | null>();
+const MAX_CACHED = 20_000;
+const cache = new Map<string, TaxClass | null>();
 
 /** Null when category and name do not determine a class. */
 export function suggestTax(product: { name: string; category: Category }): TaxClass | null {
   const key = `${product.category}\n${product.name}`;
-  const found = known.get(key);
+  const found = cache.get(key);
   if (found !== undefined) return found;
-  if (known.size >= KEPT) known.clear();
+  if (cache.size >= MAX_CACHED) cache.clear();
   const tax = suggest(product);
-  known.set(key, tax);
+  cache.set(key, tax);
   return tax;
 }

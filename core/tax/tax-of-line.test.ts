@@ -29,10 +29,13 @@ describe("tax of a line", () => {
     [5_000, "EXEMPT", 500_000, 0],
     [0, "IVA19", 0, 0],
     [999_999_999_999, "IVA19", 84_033_613_445_294, 15_966_386_554_606],
-  ])("of %d at %s is %d and %d cents", (total, tax, base, amount) => {
-    expect(taxed(tax, total)).toMatchObject({ class: tax, base, amount, bagTax: 0 });
-    expect(base + amount).toBe(total * 100);
-  });
+  ])(
+    "a total of %d pesos with class %s has a base of %d and a tax of %d cents",
+    (total, tax, base, amount) => {
+      expect(taxed(tax, total)).toMatchObject({ class: tax, base, amount, bagTax: 0 });
+      expect(base + amount).toBe(total * 100);
+    },
+  );
 
   it("bags: their own tax per piece, the rest at 19 %", () => {
     // Cheaper than its tax: the whole price is tax.

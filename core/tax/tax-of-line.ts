@@ -36,31 +36,31 @@ export function taxRulesOf({ vat, consumptionTax, freeItemTax }: StoreTaxes, at:
   return { rates: taxRatesOn(day), bagTax: bagTaxOn(day), consumptionTax, freeItemTax };
 }
 
-type Taxed = {
+type TaxableLine = {
   kind: "product" | "free";
   tax?: TaxClass | null | undefined;
   quantity: number;
   total: number;
 };
 
-export function taxOfLine({ kind, tax = null, quantity, total }: Taxed, rules: TaxRules): LineTax {
-  const said = tax ?? (kind === "free" ? rules.freeItemTax : null);
-  const charged = said === "INC8" && !rules.consumptionTax ? "EXCLUDED" : said;
+export function taxOfLine({ kind, tax = null, quantity, total }: TaxableLine, rules: TaxRules): LineTax {
+  const taxClass = tax ?? (kind === "free" ? rules.freeItemTax : null);
+  const charged = taxClass === "INC8" && !rules.consumptionTax ? "EXCLUDED" : taxClass;
   const all = total * 100;
   if (charged !== "BAG") {
     const rate = charged === null ? null : (rules.rates[charged] ?? null);
-    return { class: charged, rate, ...parted(all, rate), perUnit: null, bagTax: 0 };
+    return { class: charged, rate, ...splitTax(all, rate), perUnit: null, bagTax: 0 };
   }
   const bagTax = Math.min(all, bagTaxOf(quantity, rules.bagTax));
   const rate = all > bagTax ? (rules.rates.IVA19 ?? null) : null;
-  return { class: charged, rate, ...parted(all - bagTax, rate), perUnit: rules.bagTax, bagTax };
+  return { class: charged, rate, ...splitTax(all - bagTax, rate), perUnit: rules.bagTax, bagTax };
 }
 
 /** Rounded half up. Quantities have at most three decimals. */
 const bagTaxOf = (quantity: number, perUnit: number): Cents =>
   Math.floor((Math.round(quantity * 1_000) * perUnit + 5) / 10);
 
-function parted(total: Cents, rate: number | null): { base: Cents; amount: Cents } {
+function splitTax(total: Cents, rate: number | null): { base: Cents; amount: Cents } {
   if (rate === null) return { base: 0, amount: 0 };
   const base = share(total, 100, 100 + rate);
   return { base, amount: total - base };
@@ -75,16 +75,19 @@ function share(amount: Cents, part: number, whole: number): Cents {
 
 /** The taxes of a returned part; those of all parts add up exactly to the taxes of the line. */
 export function taxOfPart(line: LineTax, total: number, before: number, worth: number): LineTax {
-  const [since, until] = [before, before + worth].map((value) => upTo(line, total, value)) as [Part, Part];
+  const [since, until] = [before, before + worth].map((value) => taxesUpTo(line, total, value)) as [
+    PartTaxes,
+    PartTaxes,
+  ];
   const bagTax = until.bagTax - since.bagTax;
   const amount = until.amount - since.amount;
   return { ...line, bagTax, amount, base: line.rate === null ? 0 : worth * 100 - bagTax - amount };
 }
 
-type Part = { bagTax: Cents; amount: Cents };
+type PartTaxes = { bagTax: Cents; amount: Cents };
 
 /** The taxes in the first `value` pesos of a line. Bag tax comes first, so that neither part is negative. */
-function upTo(line: LineTax, total: number, value: number): Part {
+function taxesUpTo(line: LineTax, total: number, value: number): PartTaxes {
   const bagTax = share(line.bagTax, value, total);
   const rest = line.base + line.amount;
   return { bagTax, amount: line.rate === null ? 0 : share(line.amount, value * 100 - bagTax, rest) };

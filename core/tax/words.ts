@@ -2,7 +2,7 @@ import { searchForm } from "#core/search-text.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
 /** The class of a rate in an imported list. Excel stores 19 % as 0.19. */
-const OF_RATE = new Map<number, TaxClass>([
+const CLASS_OF_RATE = new Map<number, TaxClass>([
   [19, "IVA19"],
   [0.19, "IVA19"],
   [5, "IVA5"],
@@ -34,7 +34,7 @@ export function parseTaxClass(written: string): ParsedTaxClass {
       : { problem: `No entendemos este impuesto. ${KNOWN}` };
   const rate = Number(number.replace(",", "."));
   if (rate === 0) return { problem: WHICH_ZERO };
-  const found = OF_RATE.get(rate);
+  const found = CLASS_OF_RATE.get(rate);
   if (!found || /\d/.test(form.replace(number, "")))
     return { problem: `${number} no es una tarifa que exista hoy. ${KNOWN}` };
   return { value: found };

@@ -1,14 +1,14 @@
 import { addQuantities } from "#core/quantity.ts";
-import { entriesOf, type Notebook } from "../notebook.ts";
 import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
-import { type AmountTally, compareEntries, documentsOf, groupBy, judgeEntry } from "./tally.ts";
+import { entriesOf, type WriteLog } from "../write-log.ts";
+import { type AmountTally, compareEntries, documentsOf, entryError, groupBy } from "./tally.ts";
 
-export async function wrongAdjustments(
+export async function findAdjustmentErrors(
   world: World,
   shop: Shop,
-  notebook: Notebook,
+  writeLog: WriteLog,
   stock: AmountTally,
 ): Promise<string[]> {
   const rows = await documentsOf<{ productId: string; quantity: number }>(
@@ -20,7 +20,7 @@ export async function wrongAdjustments(
   );
   return compareEntries(
     "adjustment",
-    entriesOf(notebook, "adjustment"),
+    entriesOf(writeLog, "adjustment"),
     rows,
     (entry, { productId, quantity }) => {
       stock.add(productId, quantity);
@@ -30,10 +30,10 @@ export async function wrongAdjustments(
   );
 }
 
-export async function wrongOrders(
+export async function findOrderErrors(
   world: World,
   shop: Shop,
-  notebook: Notebook,
+  writeLog: WriteLog,
   stock: AmountTally,
 ): Promise<string[]> {
   const rows = await world.query<{ key: string; id: string; order_number: number; status: string }>(
@@ -44,16 +44,16 @@ export async function wrongOrders(
   if (rows.some(({ order_number }, i) => order_number !== i + 1))
     wrongs.push(`orders are numbered ${rows.map(({ order_number }) => order_number)}`);
   const byKey = groupBy(rows, ({ key }) => key);
-  for (const entry of entriesOf(notebook, "order")) {
+  for (const entry of entriesOf(writeLog, "order")) {
     const found = byKey.get(entry.key) ?? [];
-    const wrong = judgeEntry(entry, found);
+    const wrong = entryError(entry, found);
     if (wrong) wrongs.push(wrong);
     const status = found[0]?.status;
     if (status === "RECEIVED")
       for (const { productId, quantity } of entry.about.items) stock.add(productId, quantity);
-    const asked = entriesOf(notebook, "orderStatus").filter(({ about }) => about.order === entry);
-    const may = new Set(["PENDING", ...asked.map(({ about }) => about.to)]);
-    const settled = asked.filter(({ state }) => state === "done").at(-1)?.about.to;
+    const statusEntries = entriesOf(writeLog, "orderStatus").filter(({ about }) => about.order === entry);
+    const may = new Set(["PENDING", ...statusEntries.map(({ about }) => about.to)]);
+    const settled = statusEntries.filter(({ state }) => state === "done").at(-1)?.about.to;
     const ranks = ["PENDING", "ORDERED", "RECEIVED"];
     if (status && (!may.has(status) || (settled && ranks.indexOf(status) < ranks.indexOf(settled))))
       wrongs.push(`the order ${entry.key} is ${status}; acknowledged was ${settled}`);
@@ -61,24 +61,24 @@ export async function wrongOrders(
   return wrongs;
 }
 
-export async function wrongProducts(world: World, shop: Shop, notebook: Notebook): Promise<string[]> {
+export async function findProductErrors(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
   const rows = await world.query<{ id: string; name: string; price: string }>(
     "select id, name, price from products where store_id = $1",
     [shop.storeId],
   );
   const wrongs: string[] = [];
-  const deletions = entriesOf(notebook, "deletion");
+  const deletions = entriesOf(writeLog, "deletion");
   const byName = groupBy(rows, ({ name }) => name);
-  for (const entry of entriesOf(notebook, "product")) {
+  for (const entry of entriesOf(writeLog, "product")) {
     const found = byName.get(entry.about.name) ?? [];
     const deletion = deletions.find(({ about }) => about.productId === entry.id);
     if (!deletion) {
-      const wrong = judgeEntry(entry, found);
+      const wrong = entryError(entry, found);
       if (wrong) wrongs.push(wrong);
     } else if (deletion.state === "done" && found.length > 0)
       wrongs.push(`${describeEntry(deletion)} was acknowledged and the product is there`);
   }
-  for (const [productId, entries] of groupBy(entriesOf(notebook, "price"), ({ about }) => about.productId)) {
+  for (const [productId, entries] of groupBy(entriesOf(writeLog, "price"), ({ about }) => about.productId)) {
     const last = entries.filter(({ state }) => state === "done").at(-1);
     const may = entries.filter((entry) => entry === last || entry.state === "open" || entry.unsure);
     const price = Number(rows.find(({ id }) => id === productId)?.price);
@@ -88,14 +88,16 @@ export async function wrongProducts(world: World, shop: Shop, notebook: Notebook
   return wrongs;
 }
 
-export async function wrongStock(world: World, shop: Shop, moved: AmountTally): Promise<string[]> {
+export async function findStockErrors(world: World, shop: Shop, moved: AmountTally): Promise<string[]> {
   const rows = await world.query<{ id: string; stock: number }>(
     "select id, on_hand::float8 as stock from products where store_id = $1",
     [shop.storeId],
   );
   const stocks = new Map(rows.map(({ id, stock }) => [id, stock]));
   return shop.products.flatMap(({ id, name, stock }) => {
-    const wanted = addQuantities(stock, moved.of(id));
-    return stocks.get(id) === wanted ? [] : [`${name} has ${stocks.get(id)} units instead of ${wanted}`];
+    const expectedStock = addQuantities(stock, moved.of(id));
+    return stocks.get(id) === expectedStock
+      ? []
+      : [`${name} has ${stocks.get(id)} units instead of ${expectedStock}`];
   });
 }

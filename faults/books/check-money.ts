@@ -1,13 +1,13 @@
-import { entriesOf, type Notebook } from "../notebook.ts";
 import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
+import { entriesOf, type WriteLog } from "../write-log.ts";
 import { type AmountTally, compareEntries, documentsOf } from "./tally.ts";
 
-export async function wrongDebts(
+export async function findDebtErrors(
   world: World,
   shop: Shop,
-  notebook: Notebook,
+  writeLog: WriteLog,
   owed: AmountTally,
 ): Promise<string[]> {
   type Row = { customerId: string; amount: number; kind: string; reverses: string | null };
@@ -18,16 +18,17 @@ export async function wrongDebts(
       where store_id = $1 and kind in ('PAYMENT', 'ADJUSTMENT')`,
   );
   const entries = [
-    ...entriesOf(notebook, "debtPayment"),
-    ...entriesOf(notebook, "reversal"),
-    ...entriesOf(notebook, "debtChange"),
+    ...entriesOf(writeLog, "debtPayment"),
+    ...entriesOf(writeLog, "reversal"),
+    ...entriesOf(writeLog, "debtChange"),
   ];
   const wrongs = compareEntries("debt entry", entries, rows, ({ about, ...entry }, row) => {
     owed.add(row.customerId, row.amount);
     const { customerId, amount } = about.kind === "reversal" ? about.payment.about : about;
-    const wanted = about.kind === "debtPayment" ? -amount : amount;
+    const expectedChange = about.kind === "debtPayment" ? -amount : amount;
     const reverses = about.kind === "reversal" ? about.payment.id : null;
-    const isRight = row.customerId === customerId && row.amount === wanted && row.reverses === reverses;
+    const isRight =
+      row.customerId === customerId && row.amount === expectedChange && row.reverses === reverses;
     return isRight ? [] : [`${describeEntry({ about, ...entry })} wrote ${JSON.stringify(row)}`];
   });
   const accounts = await world.query<{ id: string; balance: number }>(
@@ -44,8 +45,8 @@ export async function wrongDebts(
   ];
 }
 
-export async function wrongShifts(world: World, shop: Shop, notebook: Notebook): Promise<string[]> {
-  const opened = entriesOf(notebook, "shift");
+export async function findShiftErrors(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
+  const opened = entriesOf(writeLog, "shift");
   const openings = await openingsOf(world, shop, new Set(opened.map(({ key }) => key)));
   const movements = await world.query<{ key: string; id: string; shiftId: string; amount: number }>(
     `select note as key, shift_id as id, shift_id as "shiftId",
@@ -65,12 +66,12 @@ export async function wrongShifts(world: World, shop: Shop, notebook: Notebook):
     ...compareEntries("opening", opened, openings, (entry, { openingFloat }) =>
       openingFloat === entry.about.openingFloat ? [] : [`${describeEntry(entry)} began with ${openingFloat}`],
     ),
-    ...compareEntries("cash movement", entriesOf(notebook, "cashMovement"), movements, (entry, row) =>
+    ...compareEntries("cash movement", entriesOf(writeLog, "cashMovement"), movements, (entry, row) =>
       row.amount === entry.about.amount && (entry.about.shiftId ?? row.shiftId) === row.shiftId
         ? []
         : [`${describeEntry(entry)} moved ${row.amount} in ${row.shiftId}`],
     ),
-    ...compareEntries("closing", entriesOf(notebook, "closing"), closings, (entry, row) =>
+    ...compareEntries("closing", entriesOf(writeLog, "closing"), closings, (entry, row) =>
       row.cash === entry.about.cash && row.id === entry.about.shiftId
         ? []
         : [`${describeEntry(entry)} counted ${row.cash} in ${row.id}`],
@@ -86,7 +87,7 @@ async function openingsOf(world: World, shop: Shop, keys: Set<string>) {
     `select id, opening_float::float8 as "openingFloat" from shifts where store_id = $1`,
   );
   const openings = rows.filter(({ key }) => key !== null && keys.has(key));
-  const known = new Set(openings.map(({ id }) => id));
-  const others = new Map(rows.filter(({ id }) => !known.has(id)).map((row) => [row.id, row]));
+  const recordedIds = new Set(openings.map(({ id }) => id));
+  const others = new Map(rows.filter(({ id }) => !recordedIds.has(id)).map((row) => [row.id, row]));
   return [...openings, ...others.values()];
 }

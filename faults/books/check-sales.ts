@@ -1,11 +1,11 @@
-import { entriesOf, type Notebook, type NotedLine } from "../notebook.ts";
 import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
+import { entriesOf, type RecordedLine, type WriteLog } from "../write-log.ts";
 import { type AmountTally, compareEntries, documentsOf } from "./tally.ts";
 
 type Tallies = { stock: AmountTally; owed: AmountTally };
-type Paid = { method: string; amount: number };
+type PaymentRow = { method: string; amount: number };
 
 const SALES = `select s.id, s.customer_id as "customerId", s.credit_amount::float8 as credit,
     (select coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.product_name,
@@ -16,16 +16,16 @@ const SALES = `select s.id, s.customer_id as "customerId", s.credit_amount::floa
       from sale_payments p where p.store_id = $1 and p.sale_id = s.id) as payments
   from sales s where s.store_id = $1`;
 
-type Sale = { customerId: string | null; credit: number; lines: NotedLine[]; payments: Paid[] };
+type SaleRow = { customerId: string | null; credit: number; lines: RecordedLine[]; payments: PaymentRow[] };
 
-export async function wrongSales(
+export async function findSaleErrors(
   world: World,
   shop: Shop,
-  notebook: Notebook,
+  writeLog: WriteLog,
   { stock, owed }: Tallies,
 ): Promise<string[]> {
-  const rows = await documentsOf<Sale>(world, shop, SALES);
-  return compareEntries("sale", entriesOf(notebook, "sale"), rows, (entry, row) => {
+  const rows = await documentsOf<SaleRow>(world, shop, SALES);
+  return compareEntries("sale", entriesOf(writeLog, "sale"), rows, (entry, row) => {
     for (const { productId, quantity } of row.lines) if (productId) stock.add(productId, -quantity);
     if (row.customerId) owed.add(row.customerId, row.credit);
     const { lines, payments, customerId } = entry.about;
@@ -40,12 +40,12 @@ export async function wrongSales(
   });
 }
 
-const lineText = ({ productId, name, quantity, total, pack, promotion }: NotedLine) =>
+const lineText = ({ productId, name, quantity, total, pack, promotion }: RecordedLine) =>
   `${productId ?? name} ${quantity} $ ${total}${pack ? ` as ${pack}` : ""}${promotion ? ` by ${promotion}` : ""}`;
-const paidText = ({ method, amount }: Paid) => `${method} $ ${amount}`;
+const paidText = ({ method, amount }: PaymentRow) => `${method} $ ${amount}`;
 
-function differences(what: string, wanted: unknown[], found: unknown[]): string[] {
-  return String(wanted) === String(found) ? [] : [`${what} holds ${found} instead of ${wanted}`];
+function differences(what: string, expected: unknown[], found: unknown[]): string[] {
+  return String(expected) === String(found) ? [] : [`${what} holds ${found} instead of ${expected}`];
 }
 
 const RETURNS = `select r.id, r.sale_id as "saleId", s.customer_id as "customerId", r.total::float8 as total,
@@ -57,17 +57,23 @@ const RETURNS = `select r.id, r.sale_id as "saleId", s.customer_id as "customerI
       from sale_refunds f where f.store_id = $1 and f.return_id = r.id) as refunds
   from sale_returns r left join sales s on s.store_id = $1 and s.id = r.sale_id where r.store_id = $1`;
 
-type Back = { saleItemId: string; productId: string | null; quantity: number; restock: boolean };
-type Return = { saleId: string; customerId: string | null; total: number; lines: Back[]; refunds: Paid[] };
+type ReturnLineRow = { saleItemId: string; productId: string | null; quantity: number; restock: boolean };
+type ReturnRow = {
+  saleId: string;
+  customerId: string | null;
+  total: number;
+  lines: ReturnLineRow[];
+  refunds: PaymentRow[];
+};
 
-export async function wrongReturns(
+export async function findReturnErrors(
   world: World,
   shop: Shop,
-  notebook: Notebook,
+  writeLog: WriteLog,
   { stock, owed }: Tallies,
 ): Promise<string[]> {
-  const rows = await documentsOf<Return>(world, shop, RETURNS);
-  return compareEntries("return", entriesOf(notebook, "return"), rows, (entry, row) => {
+  const rows = await documentsOf<ReturnRow>(world, shop, RETURNS);
+  return compareEntries("return", entriesOf(writeLog, "return"), rows, (entry, row) => {
     for (const { productId, quantity, restock } of row.lines)
       if (productId && restock) stock.add(productId, quantity);
     for (const { method, amount } of row.refunds) if (method === "CREDIT") owed.add(row.customerId!, -amount);
@@ -77,10 +83,10 @@ export async function wrongReturns(
     return [
       ...differences(describeEntry(entry), [sale.id], [row.saleId]),
       ...(items ? differences(describeEntry(entry), items.map(backText), row.lines.map(backText)) : []),
-      ...(entry.said
+      ...(entry.answer
         ? differences(
             describeEntry(entry),
-            [entry.said.total, ...entry.said.refunds.map(paidText)],
+            [entry.answer.total, ...entry.answer.refunds.map(paidText)],
             [row.total, ...row.refunds.map(paidText)],
           )
         : []),

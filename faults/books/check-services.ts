@@ -1,10 +1,10 @@
-import { entriesOf, type Notebook } from "../notebook.ts";
 import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
+import { entriesOf, type WriteLog } from "../write-log.ts";
 import { compareEntries, documentsOf } from "./tally.ts";
 
-export async function wrongServices(world: World, shop: Shop, notebook: Notebook): Promise<string[]> {
+export async function findServiceErrors(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
   type Row = { kind: string; serviceId: string; amount: number; fee: number; reverses: string | null };
   const rows = await documentsOf<Row>(
     world,
@@ -13,9 +13,9 @@ export async function wrongServices(world: World, shop: Shop, notebook: Notebook
       from service_entries where store_id = $1`,
   );
   const entries = [
-    ...entriesOf(notebook, "operation"),
-    ...entriesOf(notebook, "operationReversal"),
-    ...entriesOf(notebook, "settlement"),
+    ...entriesOf(writeLog, "operation"),
+    ...entriesOf(writeLog, "operationReversal"),
+    ...entriesOf(writeLog, "settlement"),
   ];
   return compareEntries("entry of a service", entries, rows, ({ about, ...entry }, row) => {
     const isReversal = about.kind === "operationReversal";
@@ -33,7 +33,7 @@ export async function wrongServices(world: World, shop: Shop, notebook: Notebook
 }
 
 /** Compares what suppliers are owed and were paid. Their balances are checked elsewhere. */
-export async function wrongPayables(world: World, shop: Shop, notebook: Notebook): Promise<string[]> {
+export async function findPayableErrors(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
   type Row = { kind: string; amount: number; reverses: string | null };
   const rows = await documentsOf<Row>(
     world,
@@ -42,15 +42,15 @@ export async function wrongPayables(world: World, shop: Shop, notebook: Notebook
       where store_id = $1 and coalesce(note, '') not like 'Oficina %'`,
   );
   const entries = [
-    ...entriesOf(notebook, "payableChange"),
-    ...entriesOf(notebook, "supplierPayment"),
-    ...entriesOf(notebook, "supplierReversal"),
+    ...entriesOf(writeLog, "payableChange"),
+    ...entriesOf(writeLog, "supplierPayment"),
+    ...entriesOf(writeLog, "supplierReversal"),
   ];
   return compareEntries("entry of a supplier", entries, rows, ({ about, ...entry }, row) => {
     const amount = about.kind === "supplierReversal" ? about.payment.about.amount : about.amount;
-    const wanted = about.kind === "supplierPayment" ? -amount : amount;
+    const expectedChange = about.kind === "supplierPayment" ? -amount : amount;
     const reverses = about.kind === "supplierReversal" ? about.payment.id : null;
-    const isRight = row.amount === wanted && row.reverses === reverses;
+    const isRight = row.amount === expectedChange && row.reverses === reverses;
     return isRight ? [] : [`${describeEntry({ about, ...entry })} wrote ${JSON.stringify(row)}`];
   });
 }

@@ -1,12 +1,12 @@
 import { findBrokenInvariants } from "#server/test/books.ts";
-import type { Notebook } from "../notebook.ts";
 import { askServer } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
-import { wrongAdjustments, wrongOrders, wrongProducts, wrongStock } from "./check-goods.ts";
-import { wrongDebts, wrongShifts } from "./check-money.ts";
-import { wrongReturns, wrongSales } from "./check-sales.ts";
-import { wrongPayables, wrongServices } from "./check-services.ts";
+import type { WriteLog } from "../write-log.ts";
+import { findAdjustmentErrors, findOrderErrors, findProductErrors, findStockErrors } from "./check-goods.ts";
+import { findDebtErrors, findShiftErrors } from "./check-money.ts";
+import { findReturnErrors, findSaleErrors } from "./check-sales.ts";
+import { findPayableErrors, findServiceErrors } from "./check-services.ts";
 import { newTally } from "./tally.ts";
 
 /** Acknowledged writes must exist once, unanswered writes fully or not at all, refused writes not at all. */
@@ -14,39 +14,39 @@ export async function findBookErrors(
   world: World,
   address: string,
   shop: Shop,
-  notebook: Notebook,
+  writeLog: WriteLog,
 ): Promise<string[]> {
   const stock = newTally();
   const owed = newTally();
   return [
-    ...notebook.complaints,
-    ...(await wrongSales(world, shop, notebook, { stock, owed })),
-    ...(await wrongReturns(world, shop, notebook, { stock, owed })),
-    ...(await wrongAdjustments(world, shop, notebook, stock)),
-    ...(await wrongOrders(world, shop, notebook, stock)),
-    ...(await wrongProducts(world, shop, notebook)),
-    ...(await wrongStock(world, shop, stock)),
-    ...(await wrongDebts(world, shop, notebook, owed)),
-    ...(await wrongShifts(world, shop, notebook)),
-    ...(await wrongServices(world, shop, notebook)),
-    ...(await wrongPayables(world, shop, notebook)),
+    ...writeLog.violations,
+    ...(await findSaleErrors(world, shop, writeLog, { stock, owed })),
+    ...(await findReturnErrors(world, shop, writeLog, { stock, owed })),
+    ...(await findAdjustmentErrors(world, shop, writeLog, stock)),
+    ...(await findOrderErrors(world, shop, writeLog, stock)),
+    ...(await findProductErrors(world, shop, writeLog)),
+    ...(await findStockErrors(world, shop, stock)),
+    ...(await findDebtErrors(world, shop, writeLog, owed)),
+    ...(await findShiftErrors(world, shop, writeLog)),
+    ...(await findServiceErrors(world, shop, writeLog)),
+    ...(await findPayableErrors(world, shop, writeLog)),
     ...(await findBrokenInvariants(
       { query: async (sql, values) => ({ rows: await world.query(sql, values) }) },
       shop.storeId,
     )),
-    ...(await doubleKeys(world, shop)),
-    ...(await brokenChain(address, shop)),
+    ...(await findRepeatedKeys(world, shop)),
+    ...(await findChainErrors(address, shop)),
   ];
 }
 
 /** Runs the product's own check of its closed shifts. */
-async function brokenChain(address: string, shop: Shop): Promise<string[]> {
+async function findChainErrors(address: string, shop: Shop): Promise<string[]> {
   const { content } = await askServer({ address, shop }, { method: "GET", path: "/shifts/verify" });
   return content.data.valid ? [] : [`the chain of closed shifts is broken: ${JSON.stringify(content.data)}`];
 }
 
 /** The answer to every write of a shift is the shift, so several keys lead to it. */
-async function doubleKeys(world: World, { storeId }: Shop): Promise<string[]> {
+async function findRepeatedKeys(world: World, { storeId }: Shop): Promise<string[]> {
   const rows = await world.query<{ id: string }>(
     `select answer::jsonb #>> '{data,id}' as id from request_keys where store_id = $1
       and not answer::jsonb -> 'data' ? 'openingFloat' group by 1 having count(*) > 1 and min(answer::jsonb #>> '{data,id}') is not null`,

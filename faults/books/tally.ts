@@ -1,8 +1,8 @@
 import { addQuantities } from "#core/quantity.ts";
-import type { Entry } from "../notebook.ts";
 import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
+import type { Entry } from "../write-log.ts";
 
 export type AmountTally = { add(id: string, amount: number): void; of(id: string): number };
 
@@ -19,7 +19,7 @@ export function groupBy<T, K>(rows: T[], key: (row: T) => K): Map<K, T[]> {
 }
 
 /** The error when an entry must not exist, or must exist; null when it is consistent. */
-export function judgeEntry(entry: Entry, found: unknown[]): string | null {
+export function entryError(entry: Entry, found: unknown[]): string | null {
   if (found.length > 1) return `${describeEntry(entry)} is there ${found.length} times`;
   if (entry.state === "done" && found.length === 0)
     return `${describeEntry(entry)} was acknowledged and is missing`;
@@ -29,10 +29,10 @@ export function judgeEntry(entry: Entry, found: unknown[]): string | null {
   return null;
 }
 
-type Known = { key: string | null; id: string };
+type KnownRow = { key: string | null; id: string };
 
 /** Compares entries with database rows, and reports rows that no entry wrote. */
-export function compareEntries<E extends Entry, R extends Known>(
+export function compareEntries<E extends Entry, R extends KnownRow>(
   what: string,
   entries: E[],
   rows: R[],
@@ -40,10 +40,10 @@ export function compareEntries<E extends Entry, R extends Known>(
 ): string[] {
   const byKey = groupBy(rows, ({ key }) => key);
   const wrongs = entries.flatMap((entry) => {
-    const named = entry.note ?? entry.key;
-    const found = byKey.get(named) ?? [];
-    byKey.delete(named);
-    const wrong = judgeEntry(entry, found);
+    const identifier = entry.note ?? entry.key;
+    const found = byKey.get(identifier) ?? [];
+    byKey.delete(identifier);
+    const wrong = entryError(entry, found);
     const [row] = found;
     const isOther = row && entry.id && entry.id !== row.id;
     return [
@@ -61,8 +61,8 @@ export async function documentsOf<R extends object>(
   { storeId }: Shop,
   sql: string,
   path = "{data,id}",
-): Promise<(R & Known)[]> {
-  return world.query<R & Known>(
+): Promise<(R & KnownRow)[]> {
+  return world.query<R & KnownRow>(
     `select coalesce(k.key::text, d.id::text) as key, d.* from (${sql}) d
       left join request_keys k on k.store_id = $1 and k.answer::jsonb #>> $2 = d.id::text`,
     [storeId, path],

@@ -6,7 +6,7 @@ import pg from "pg";
 const TIMEOUT_MS = 60_000;
 
 /** Uses its own connection, because the server may be stopping. */
-export async function ask<Row extends pg.QueryResultRow>(
+export async function queryOnce<Row extends pg.QueryResultRow>(
   connection: pg.ClientConfig,
   query: string,
   values: unknown[] = [],

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
-import { onServer } from "#server/test/global-setup.ts";
+import { runOnServer } from "#server/test/global-setup.ts";
 import { distributedDatabase, emptyDatabaseOn, type Machine, machinesOf } from "#server/test/machines.ts";
 import { signalAll } from "../processes.ts";
-import { ask, postmasterOf, waitUntil } from "./ask.ts";
+import { postmasterOf, queryOnce, waitUntil } from "./ask.ts";
 
 /** A Citus database of several PostgreSQL servers on this computer. */
 export type CitusCluster = {
@@ -46,7 +46,7 @@ export async function openCluster(url: string): Promise<CitusCluster | null> {
   const connection = await distributedDatabase(server, database, first, SHARDS);
   const started: ChildProcess[] = [];
   const shard = async () => {
-    const [row] = await ask<Machine & { id: string }>(
+    const [row] = await queryOnce<Machine & { id: string }>(
       connection,
       `select shardid as id, nodename as host, nodeport as port from pg_dist_shard_placement
        where shardid = get_shard_id_for_distribution_column('sales',
@@ -55,7 +55,7 @@ export async function openCluster(url: string): Promise<CitusCluster | null> {
     return row!;
   };
   const countShardsOn = async ({ host, port }: Machine) => {
-    const [row] = await ask<{ shards: number }>(
+    const [row] = await queryOnce<{ shards: number }>(
       connection,
       `select count(*)::int as shards from pg_dist_shard_placement join pg_dist_shard using (shardid)
        where logicalrelid = 'sales'::regclass and nodename = $1 and nodeport = $2`,
@@ -64,21 +64,21 @@ export async function openCluster(url: string): Promise<CitusCluster | null> {
     return row!.shards;
   };
   const dropOn = (machine: Machine) =>
-    onServer({ ...server, ...machine }, `drop database if exists ${database} with (force)`);
+    runOnServer({ ...server, ...machine }, `drop database if exists ${database} with (force)`);
   return {
     connection,
     worker: async () => {
       const { host, port } = await shard();
-      const [row] = await ask<{ directory: string }>(
+      const [row] = await queryOnce<{ directory: string }>(
         { ...server, host, port },
         "select current_setting('data_directory') as directory",
       );
-      return workerIn(row!.directory, () => ask({ ...server, host, port }, "select"), started);
+      return workerIn(row!.directory, () => queryOnce({ ...server, host, port }, "select"), started);
     },
     moveShop: async (mode) => {
       const from = await shard();
       const to = first.slice(1).find(({ port }) => port !== from.port)!;
-      await ask(
+      await queryOnce(
         connection,
         `select citus_move_shard_placement(${from.id}, '${from.host}', ${from.port}, '${to.host}', ${to.port}, '${mode}')`,
       );
@@ -86,14 +86,14 @@ export async function openCluster(url: string): Promise<CitusCluster | null> {
     hasSpareWorker: spare !== undefined,
     addWorker: async () => {
       await emptyDatabaseOn({ ...server, ...spare }, database);
-      await ask(connection, "select citus_add_node($1, $2)", [spare!.host, spare!.port]);
-      await ask(connection, "select citus_rebalance_start()");
-      await ask(connection, "select citus_rebalance_wait()");
+      await queryOnce(connection, "select citus_add_node($1, $2)", [spare!.host, spare!.port]);
+      await queryOnce(connection, "select citus_rebalance_start()");
+      await queryOnce(connection, "select citus_rebalance_wait()");
       if ((await countShardsOn(spare!)) === 0) throw new Error("no store was laid on the machine that came");
     },
     removeWorker: async () => {
-      await ask(connection, "select citus_drain_node($1, $2)", [spare!.host, spare!.port]);
-      await ask(connection, "select citus_remove_node($1, $2)", [spare!.host, spare!.port]);
+      await queryOnce(connection, "select citus_drain_node($1, $2)", [spare!.host, spare!.port]);
+      await queryOnce(connection, "select citus_remove_node($1, $2)", [spare!.host, spare!.port]);
       await dropOn(spare!);
     },
     stop: async () => {

@@ -8,13 +8,13 @@ import type { Connection } from "#server/db/connect.ts";
 import { chooseAccount, chownFile } from "#server/db/embedded/account.ts";
 import { freePort } from "#server/db/embedded/windows.ts";
 import { familyOf, signalAll } from "../processes.ts";
-import { ask, waitUntil } from "./ask.ts";
+import { queryOnce, waitUntil } from "./ask.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 
 const PACKAGES = "/usr/lib/postgresql";
 const PASSWORD = "clave de la dueña";
 /** In milliseconds: how long the primary is cut off from its standby before it is stopped. */
-const UNHEARD = 800;
+const CUT_OFF_MS = 800;
 
 type Server = { directory: string; port: number; process: ChildProcess };
 
@@ -71,7 +71,7 @@ export async function openPrimaryWithStandby(
       ...account,
     });
     const server = { directory: place, port, process: child };
-    await waitUntil(async () => (await ask(asOwner(server), "select")).length === 1);
+    await waitUntil(async () => (await queryOnce(asOwner(server), "select")).length === 1);
     return server;
   };
 
@@ -84,7 +84,7 @@ export async function openPrimaryWithStandby(
   /** The connection between primary and standby. */
   const cable: Balancer = await openBalancer();
   for (const { lead } of [line, cable]) lead([primary.port]);
-  await ask(asOwner(primary), "create database mostrador");
+  await queryOnce(asOwner(primary), "create database mostrador");
 
   const bury = async ({ process: child, directory: place }: Server) => {
     signalAll(familyOf(child.pid!), "SIGKILL");
@@ -105,16 +105,16 @@ export async function openPrimaryWithStandby(
       const from = `host=127.0.0.1 port=${cable.port} user=postgres password='${PASSWORD}'`;
       await run("pg_basebackup", "-D", place, "-d", from, "-R", "-X", "stream", "-c", "fast");
       standby = await start(place);
-      await ask(asOwner(primary), "alter system set synchronous_standby_names = '*'");
-      await ask(asOwner(primary), "select pg_reload_conf()");
+      await queryOnce(asOwner(primary), "alter system set synchronous_standby_names = '*'");
+      await queryOnce(asOwner(primary), "select pg_reload_conf()");
       const inStep = "select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'";
-      await waitUntil(async () => (await ask(asOwner(primary), inStep)).length === 1);
+      await waitUntil(async () => (await queryOnce(asOwner(primary), inStep)).length === 1);
     },
     failOver: async (how) => {
       if (!standby) throw new Error("there is no standby to fail over to");
       const old = primary;
       cable.lead([]);
-      await sleep(UNHEARD); // commits that the primary makes now must not reach the standby
+      await sleep(CUT_OFF_MS); // commits that the primary makes now must not reach the standby
       signalAll(familyOf(old.process.pid!), how);
       await run("pg_ctl", "promote", "-w", "-D", standby.directory);
       primary = standby;

@@ -1,5 +1,5 @@
 import { findBookErrors } from "../books/check.ts";
-import { entriesOf } from "../notebook.ts";
+import { entriesOf } from "../write-log.ts";
 import { findOfficeErrors } from "./office.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
@@ -8,18 +8,18 @@ export async function findDeviceErrors(shop: DeviceShop): Promise<string[]> {
   await nameHandmade(shop);
   const address = `http://127.0.0.1:${shop.port}`;
   return [
-    ...(await findBookErrors(shop.world, address, shop.shop, shop.notebook)),
-    ...(await wrongCustomers(shop)),
-    ...(await wrongNumbers(shop)),
+    ...(await findBookErrors(shop.world, address, shop.shop, shop.writeLog)),
+    ...(await findCustomerErrors(shop)),
+    ...(await findNumberErrors(shop)),
     ...(await findOfficeErrors(shop)),
   ];
 }
 
 /** Keys of sales on screens are unknown, so each device sells a product of its own there. */
-async function nameHandmade({ world, shop, notebook, desks }: DeviceShop): Promise<void> {
-  const named = new Set(notebook.entries.map(({ key }) => key));
+async function nameHandmade({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
+  const entryKeys = new Set(writeLog.entries.map(({ key }) => key));
   for (const { byHand } of desks) {
-    const sold = entriesOf(notebook, "sale").filter(
+    const sold = entriesOf(writeLog, "sale").filter(
       ({ byHand: is, about }) => is && about.lines[0]!.productId === byHand.id,
     );
     const rows = await world.query<{ key: string; quantity: number }>(
@@ -28,7 +28,7 @@ async function nameHandmade({ world, shop, notebook, desks }: DeviceShop): Promi
         where l.store_id = $1 and l.product_id = $2 order by l.sale_id`,
       [shop.storeId, byHand.id],
     );
-    const unnamed = rows.filter(({ key }) => !named.has(key));
+    const unnamed = rows.filter(({ key }) => !entryKeys.has(key));
     // Writes shown as done come before writes with an unknown outcome.
     const waiting = sold
       .filter((entry) => !rows.some(({ key }) => key === entry.key))
@@ -41,12 +41,12 @@ async function nameHandmade({ world, shop, notebook, desks }: DeviceShop): Promi
 }
 
 /** Checks that each new customer exists once, under the given name. */
-async function wrongCustomers({ world, shop, notebook }: DeviceShop): Promise<string[]> {
+async function findCustomerErrors({ world, shop, writeLog }: DeviceShop): Promise<string[]> {
   const rows = await world.query<{ id: string; name: string }>(
     "select id, name from customers where store_id = $1",
     [shop.storeId],
   );
-  return entriesOf(notebook, "customer").flatMap(({ id, key, state, about }) => {
+  return entriesOf(writeLog, "customer").flatMap(({ id, key, state, about }) => {
     const found = rows.filter(({ name }) => name === about.name);
     if (found.length > 1) return [`customer ${key} is there ${found.length} times`];
     if (state === "done" && found.length === 0) return [`customer ${key} is missing`];
@@ -56,7 +56,7 @@ async function wrongCustomers({ world, shop, notebook }: DeviceShop): Promise<st
 }
 
 /** A printed number must be in the database or flagged as taken, and on one paper only. */
-async function wrongNumbers({ world, shop, notebook }: DeviceShop): Promise<string[]> {
+async function findNumberErrors({ world, shop, writeLog }: DeviceShop): Promise<string[]> {
   const rows = await world.query<{ number: string; key: string }>(
     `select n.number, coalesce(k.key, n.document_id)::text as key from document_numbers n left join request_keys k
       on k.store_id = $1 and k.answer::jsonb #>> '{data,id}' = n.document_id::text where n.store_id = $1`,
@@ -71,7 +71,7 @@ async function wrongNumbers({ world, shop, notebook }: DeviceShop): Promise<stri
   for (const { number, key } of rows) keys.set(number, (keys.get(number) ?? new Set()).add(key));
   const papers = new Map<string, string>();
   const wrongs: string[] = [];
-  for (const { key, id, number, state, about } of notebook.entries) {
+  for (const { key, id, number, state, about } of writeLog.entries) {
     if (!number || state !== "done") continue;
     const other = papers.get(number);
     if (other) wrongs.push(`${number} stands on two papers: ${other} and ${key}`);

@@ -4,8 +4,8 @@ import { uuidTime } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { OperationKind } from "#web/offline/operations/index.ts";
-import type { Entry, Notebook } from "../notebook.ts";
 import type { Shop, ShopProduct } from "../shop.ts";
+import type { Entry, WriteLog } from "../write-log.ts";
 import { type Device, inPage, NO_ANSWER } from "./device.ts";
 import type { PageRequest, SendResult } from "./page.ts";
 
@@ -13,7 +13,7 @@ export type DeviceDesk = {
   device: Device;
   /** The shop with the customers that this device knows. */
   shop: Shop;
-  notebook: Notebook;
+  writeLog: WriteLog;
   random: () => number;
   /** A product that is sold only through the screen, because the keys of those sales are unknown. */
   byHand: ShopProduct;
@@ -44,12 +44,18 @@ const EVERY_DAY = new Set([
 ]);
 
 /** Error codes after which a device keeps an entry for a person, because the server cannot record it. */
-const KEPT = new Set(["MORE_THAN_OWED", "NOTHING_OWED", "ALREADY_RETURNED", "SHIFT_OPEN", "SHIFT_CLOSED"]);
+const KEPT_CODES = new Set([
+  "MORE_THAN_OWED",
+  "NOTHING_OWED",
+  "ALREADY_RETURNED",
+  "SHIFT_OPEN",
+  "SHIFT_CLOSED",
+]);
 
 export const canStayUnsent = (desk: DeviceDesk, code: string | null) =>
-  code !== null && (KEPT.has(code) || desk.mayRefuse.has(code));
+  code !== null && (KEPT_CODES.has(code) || desk.mayRefuse.has(code));
 
-/** Lets a tab send a notebook entry as its screen would, and records the outcome. */
+/** Lets a tab send a write log entry as its screen would, and records the outcome. */
 export async function deliverEntry(
   desk: DeviceDesk,
   tab: Page | undefined,
@@ -71,7 +77,7 @@ export async function deliverEntry(
   if (result.outcome === "refused") {
     const isSession = result.status === 401;
     if (!isSession && !EVERY_DAY.has(result.code) && !desk.mayRefuse.has(result.code))
-      desk.notebook.complaints.push(`${desk.device.name}: ${entry.key} was refused: ${result.code}`);
+      desk.writeLog.violations.push(`${desk.device.name}: ${entry.key} was refused: ${result.code}`);
     entry.state = "refused";
   }
   return result;

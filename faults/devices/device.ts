@@ -154,8 +154,8 @@ export async function newDevice(
       return till;
     },
     async killTabs() {
-      const gone = device.tabs.splice(0);
-      await Promise.all(gone.map((page) => page.close().catch(() => {})));
+      const killedTabs = device.tabs.splice(0);
+      await Promise.all(killedTabs.map((page) => page.close().catch(() => {})));
     },
     async killBrowser() {
       device.tabs = [];

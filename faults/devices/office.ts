@@ -138,7 +138,7 @@ const FORMS: Form[] = [
 const isReplaced = ({ write }: OfficeEntry) =>
   write.name === "updateProduct" || write.name === "changeSettings";
 /** Writes whose answers do not repeat the marker. */
-const SAYS_NO_MARKER = new Set(["adjustPayable", "importProducts", "changePrices", "changeSettings"]);
+const WITHOUT_MARKER = new Set(["adjustPayable", "importProducts", "changePrices", "changeSettings"]);
 
 /** Fills in a form and presses its button, a second time if there is no answer. */
 export async function workInOffice(hand: DeviceWorker, office: OfficeEntry[]): Promise<void> {
@@ -151,43 +151,43 @@ export async function workInOffice(hand: DeviceWorker, office: OfficeEntry[]): P
   const write = { name, input: input(hand, marker) };
   const entry: OfficeEntry = { write, place, marker, state: "open", doneAt: 0, by: desk.session, desk };
   office.push(entry);
-  const { outcome } = await press(entry, desk.device.tabs[tab]);
+  const { outcome } = await pressSave(entry, desk.device.tabs[tab]);
   if (outcome !== "unsure" || random() < 0.5) return;
-  await hear(entry, desk.device.tabs[tab]);
-  if (entry.state === "open") await press(entry, desk.device.tabs[tab]);
+  await readOutcome(entry, desk.device.tabs[tab]);
+  if (entry.state === "open") await pressSave(entry, desk.device.tabs[tab]);
 }
 
 type Tab = DeviceDesk["device"]["tabs"][number] | undefined;
 
 /** Reads whether the product has told the outcome of the write since. */
-async function hear(entry: OfficeEntry, tab: Tab): Promise<void> {
-  const told = await inPage(tab, "toldAbout", entry.write);
-  if (told === null || entry.state !== "open") return;
-  if (told) done(entry);
+async function readOutcome(entry: OfficeEntry, tab: Tab): Promise<void> {
+  const outcome = await inPage(tab, "toldAbout", entry.write);
+  if (outcome === null || entry.state !== "open") return;
+  if (outcome) markDone(entry);
   else entry.state = "refused";
 }
 
-function done(entry: OfficeEntry): void {
+function markDone(entry: OfficeEntry): void {
   entry.state = "done";
   entry.doneAt = performance.now();
   const { desk, write, marker } = entry;
   if (write.name === "changePrices" && desk.pricedProduct) desk.pricedProduct.price = amountOf(marker);
 }
 
-async function press(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
+async function pressSave(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
   const { desk, marker, write } = entry;
   const result = (await inPage(tab, "write", write)) ?? NO_ANSWER;
   desk.outcomes[result.outcome] += 1;
   if (result.outcome === "answered") {
-    done(entry);
+    markDone(entry);
     // The form shows the answer, which must belong to this write.
-    if (result.said && !JSON.stringify(result.said).includes(marker) && !SAYS_NO_MARKER.has(write.name))
-      desk.notebook.complaints.push(`${write.name} ${marker} was told the answer of another write`);
+    if (result.said && !JSON.stringify(result.said).includes(marker) && !WITHOUT_MARKER.has(write.name))
+      desk.writeLog.violations.push(`${write.name} ${marker} was told the answer of another write`);
   }
   if (result.outcome === "refused") {
     entry.state = "refused";
     if (result.status !== 401 && result.code !== "FORBIDDEN" && !desk.mayRefuse.has(result.code))
-      desk.notebook.complaints.push(
+      desk.writeLog.violations.push(
         `${desk.device.name}: ${write.name} ${marker} was refused: ${result.code}`,
       );
   }
@@ -195,15 +195,15 @@ async function press(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
 }
 
 /** Each person presses the button again for writes whose outcome the product has not told. */
-export async function retryOffice({ office, notebook }: DeviceShop): Promise<void> {
+export async function retryOffice({ office, writeLog }: DeviceShop): Promise<void> {
   for (const entry of office.filter(({ state }) => state === "open")) {
     const { desk } = entry;
     const tab = desk.device.tabs[0];
     await inPage(tab, "signIn", entry.by);
-    await hear(entry, tab);
-    const outcome = entry.state === "open" ? (await press(entry, tab)).outcome : null;
+    await readOutcome(entry, tab);
+    const outcome = entry.state === "open" ? (await pressSave(entry, tab)).outcome : null;
     await inPage(tab, "signIn", desk.session);
-    if (outcome === "unsure") notebook.complaints.push(`${entry.write.name} ${entry.marker} gets no answer`);
+    if (outcome === "unsure") writeLog.violations.push(`${entry.write.name} ${entry.marker} gets no answer`);
   }
 }
 
@@ -241,8 +241,10 @@ export async function findOfficeErrors({ world, shop, office }: DeviceShop): Pro
     const { marker, state, write } = entry;
     const count = counts.get(marker) ?? 0;
     const isGone = isReplaced(entry) && last.get(replaced(entry)) !== entry;
-    const wanted = state === "done" && !isGone ? 1 : 0;
-    return count === wanted ? [] : [`${write.name} ${marker} is ${state} and in the books ${count} times`];
+    const expectedCount = state === "done" && !isGone ? 1 : 0;
+    return count === expectedCount
+      ? []
+      : [`${write.name} ${marker} is ${state} and in the books ${count} times`];
   });
 }
 

@@ -56,8 +56,8 @@ export type OfficeWrite = {
 export type UnsentEntry = { key: string; state: string; code: string | null; number: string | null };
 
 /** A request without the person; the signed-in user applies. */
-export type PageRequest = { sale: FinishedSale } | { draft: Drafted };
-type Drafted = Pick<EntryDraft, "key" | "kind" | "body" | "total"> & { params: Record<string, string> };
+export type PageRequest = { sale: FinishedSale } | { draft: DraftFields };
+type DraftFields = Pick<EntryDraft, "key" | "kind" | "body" | "total"> & { params: Record<string, string> };
 
 const storeId = () => peekSession()?.store.id ?? "";
 
@@ -67,7 +67,7 @@ function signedIn(): StoredSession | null {
   stopChecking();
   stopChecking = session
     ? checkUnansweredWrites(({ contents }, recorded) =>
-        localStorage.setItem(TOLD + contents, String(recorded)),
+        localStorage.setItem(OUTCOME_PREFIX + contents, String(recorded)),
       )
     : () => {};
   return session;
@@ -76,7 +76,7 @@ function signedIn(): StoredSession | null {
 let stopChecking = () => {};
 
 /** Prefix of the storage keys for what the product told about a write without an answer. */
-const TOLD = "told:";
+const OUTCOME_PREFIX = "told:";
 
 const page = {
   /** Registers the signed-in person's device and returns its series. */
@@ -90,13 +90,13 @@ const page = {
     signedIn();
   },
   isSignedIn: () => peekSession() !== null,
-  async perform(asked: PageRequest): Promise<SendResult> {
+  async perform(request: PageRequest): Promise<SendResult> {
     const user = signedIn()?.user;
     if (!user) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
     const by = { id: user.id, name: user.name };
     try {
-      if ("sale" in asked) {
-        const { sale } = asked;
+      if ("sale" in request) {
+        const { sale } = request;
         const sold = toSoldSale(
           await perform(toEntryDraft({ ...sale, about: { ...sale.about, seller: by } })),
         );
@@ -105,8 +105,13 @@ const page = {
           ? { outcome: "finished", number }
           : { outcome: "answered", id, number, said: { items: sold.items } };
       }
-      const outcome = await perform({ ...asked.draft, lateBody: {}, shown: shownOf(asked.draft, by), by });
-      return resultOf(outcome, asked.draft.kind);
+      const outcome = await perform({
+        ...request.draft,
+        lateBody: {},
+        shown: shownOf(request.draft, by),
+        by,
+      });
+      return resultOf(outcome, request.draft.kind);
     } catch (error) {
       if (!(error instanceof ApiError)) return { outcome: "unsure", code: String(error) };
       const { code, status } = error;
@@ -122,8 +127,8 @@ const page = {
   async write({ name, input }: OfficeWrite): Promise<SendResult> {
     if (!peekSession()) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
     try {
-      const said = await call(OFFICE[name] as Endpoint, input as object);
-      return { outcome: "answered", id: null, number: null, said };
+      const answer = await call(OFFICE[name] as Endpoint, input as object);
+      return { outcome: "answered", id: null, number: null, said: answer };
     } catch (error) {
       if (!(error instanceof ApiError)) return { outcome: "unsure", code: String(error) };
       const { code, status, undecided, details } = error;
@@ -135,9 +140,9 @@ const page = {
   },
   /** What the product told later: true if the write was saved; null if it told nothing. */
   toldAbout({ name, input }: OfficeWrite): boolean | null {
-    const told = TOLD + toWriteRequest({ endpoint: OFFICE[name], input }).contents;
-    const recorded = localStorage.getItem(told);
-    localStorage.removeItem(told);
+    const storageKey = OUTCOME_PREFIX + toWriteRequest({ endpoint: OFFICE[name], input }).contents;
+    const recorded = localStorage.getItem(storageKey);
+    localStorage.removeItem(storageKey);
     return recorded === null ? null : recorded === "true";
   },
   async left(): Promise<UnsentEntry[]> {
@@ -190,8 +195,8 @@ const page = {
   /** Deletes the database that has both copies of the queue. */
   forgetDatabase: () =>
     new Promise<void>((resolve) => {
-      const gone = indexedDB.deleteDatabase(`mostrador-journal-${storeId()}`);
-      gone.onsuccess = gone.onerror = () => resolve();
+      const deletion = indexedDB.deleteDatabase(`mostrador-journal-${storeId()}`);
+      deletion.onsuccess = deletion.onerror = () => resolve();
     }),
   forgetCopies(): void {
     for (const name of Object.keys(localStorage))
@@ -214,7 +219,7 @@ const page = {
 export type DevicePage = typeof page;
 
 /** What screens show until the server has the entry. */
-function shownOf({ key, kind, body }: Drafted, by: { id: string; name: string }): unknown {
+function shownOf({ key, kind, body }: DraftFields, by: { id: string; name: string }): unknown {
   const createdAt = new Date().toISOString();
   if (kind === "return") return { items: [], refunds: [], total: 0 };
   if (kind === "cashMovement") return { id: key, createdAt, by, ...body };
@@ -228,12 +233,12 @@ function shownOf({ key, kind, body }: Drafted, by: { id: string; name: string })
 
 function resultOf(outcome: EntryOutcome, kind: string): SendResult {
   if ("finished" in outcome) return { outcome: "finished", number: outcome.finished.number };
-  const said = outcome.answer as { id?: string; number?: string | null; customer?: { id: string } };
+  const content = outcome.answer as { id?: string; number?: string | null; customer?: { id: string } };
   // The answer to a write of a drawer is the drawer.
   const isInDrawer = kind === "cashMovement" || kind === "closing";
-  const id = isInDrawer ? null : (said.customer?.id ?? said.id ?? null);
-  const number = isInDrawer || kind === "opening" ? null : (said.number ?? null);
-  return { outcome: "answered", id, number, said };
+  const id = isInDrawer ? null : (content.customer?.id ?? content.id ?? null);
+  const number = isInDrawer || kind === "opening" ? null : (content.number ?? null);
+  return { outcome: "answered", id, number, said: content };
 }
 
 signedIn();

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { nextUuid } from "#core/uuid.ts";
-import { type Entry, entriesOf } from "../notebook.ts";
+import { type Entry, entriesOf } from "../write-log.ts";
 import { canStayUnsent, type DeviceDesk } from "./desk.ts";
 import { inPage } from "./device.ts";
 import { retryOffice } from "./office.ts";
 import { createAsk, type DeviceShop } from "./shop-of-devices.ts";
 
 /** In milliseconds. After this time no page waits for an answer (web/offline/queue/sender.ts). */
-const LATER = 40_000;
+const ANSWER_TIMEOUT_MS = 40_000;
 const TIMEOUT_MS = 120_000;
 
 /** Waits until only entries that a person must look at are unsent, and marks these. */
 export async function waitUntilSent(shop: DeviceShop): Promise<void> {
-  const { notebook, desks } = shop;
+  const { writeLog, desks } = shop;
   const ask = createAsk(shop.shop.token, shop.random);
   const address = `http://127.0.0.1:${shop.port}`;
   for (const { device } of desks) await device.proxy.empty();
@@ -26,25 +26,25 @@ export async function waitUntilSent(shop: DeviceShop): Promise<void> {
   }
   await retryOffice(shop);
   await followNewKeys(shop);
-  await noteKept(shop);
+  await markKeptEntries(shop);
   await learnIds(shop);
   // From here on all devices can see all entries.
-  for (const entry of notebook.entries) entry.device = null;
-  const made = entriesOf(notebook, "customer").filter(({ state }) => state === "done");
+  for (const entry of writeLog.entries) entry.device = null;
+  const made = entriesOf(writeLog, "customer").filter(({ state }) => state === "done");
   shop.shop.customers = [...new Set([...shop.shop.customers, ...made.map(({ id, key }) => id ?? key)])];
   for (const desk of desks) desk.shop.customers = [...shop.shop.customers];
 }
 
 /** After a refused retry the device sends the entry under a new key; follows that key. */
-async function followNewKeys({ world, shop, notebook, desks }: DeviceShop): Promise<void> {
+async function followNewKeys({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
   const all = await Promise.all(desks.map(({ device }) => inPage(device.tabs[0], "left")));
   const left = all.flatMap((one) => one ?? []).map(({ key }) => key);
-  const taken = await world.query<{ key: string }>(
+  const usedKeys = await world.query<{ key: string }>(
     "select key::text as key from request_keys where store_id = $1 and refused is null",
     [shop.storeId],
   );
-  const keys = new Set([...left, ...taken.map(({ key }) => key)]);
-  for (const entry of notebook.entries) {
+  const keys = new Set([...left, ...usedKeys.map(({ key }) => key)]);
+  for (const entry of writeLog.entries) {
     const next = nextUuid(entry.key);
     if (keys.has(entry.key) || !keys.has(next)) continue;
     // Entries of a drawer are identified by their note, which is their first key.
@@ -61,12 +61,12 @@ async function sendAll(shop: DeviceShop, desk: DeviceDesk): Promise<void> {
     desk.session = await shop.nextPerson(desk);
     await inPage(device.tabs[0], "signIn", desk.session);
   }
-  const known = new Map(shop.notebook.entries.map((entry) => [entry.key, entry]));
+  const entriesByKey = new Map(shop.writeLog.entries.map((entry) => [entry.key, entry]));
   for (const { key, state } of (await inPage(device.tabs[0], "left")) ?? []) {
-    const entry = known.get(key);
+    const entry = entriesByKey.get(key);
     if (entry?.state === "open" && state !== "REFUSED") entry.state = "done";
   }
-  await device.setClock(LATER);
+  await device.setClock(ANSWER_TIMEOUT_MS);
   const late = Date.now() + TIMEOUT_MS;
   for (;;) {
     await inPage(device.tabs[0], "send");
@@ -77,7 +77,7 @@ async function sendAll(shop: DeviceShop, desk: DeviceDesk): Promise<void> {
       await inPage(device.tabs[0], "signIn", desk.session);
     }
     if (Date.now() > late) {
-      shop.notebook.complaints.push(`${device.name} does not get rid of ${JSON.stringify(left.slice(0, 3))}`);
+      shop.writeLog.violations.push(`${device.name} does not get rid of ${JSON.stringify(left.slice(0, 3))}`);
       break;
     }
     await sleep(200);
@@ -85,17 +85,17 @@ async function sendAll(shop: DeviceShop, desk: DeviceDesk): Promise<void> {
   await device.setClock(0);
 }
 
-/** Marks entries in the notebook: what a device still keeps was refused, what it no longer keeps is done. */
-async function noteKept({ notebook, desks, kept, forgotten }: DeviceShop): Promise<void> {
+/** Marks entries in the write log: what a device still keeps was refused, what it no longer keeps is done. */
+async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop): Promise<void> {
   const now = new Map<string, string>();
   for (const { device } of desks)
     for (const { key, code } of (await inPage(device.tabs[0], "left")) ?? []) now.set(key, code ?? "");
-  const openings = new Map(entriesOf(notebook, "shift").map((entry) => [entry.id ?? entry.key, entry]));
+  const openings = new Map(entriesOf(writeLog, "shift").map((entry) => [entry.id ?? entry.key, entry]));
   const hangsOnKept = ({ about }: Entry) => {
     const shiftId = about.kind === "cashMovement" || about.kind === "closing" ? about.shiftId : null;
     return shiftId !== null && (forgotten.has(shiftId) || now.has(openings.get(shiftId)?.key ?? ""));
   };
-  for (const entry of notebook.entries) {
+  for (const entry of writeLog.entries) {
     const code = now.get(entry.key);
     if (code === undefined && kept.delete(entry.key)) Object.assign(entry, { state: "done", id: null });
     // The drawer was opened on another device before, or its opening is lost; the entry then belongs to the
@@ -107,32 +107,33 @@ async function noteKept({ notebook, desks, kept, forgotten }: DeviceShop): Promi
     kept.add(entry.key);
     const isExpected = desks.some((desk) => canStayUnsent(desk, code)) || hangsOnKept(entry);
     if (isNew && !isExpected)
-      notebook.complaints.push(`${entry.device} keeps ${entry.about.kind} ${entry.key}: ${code}`);
+      writeLog.violations.push(`${entry.device} keeps ${entry.about.kind} ${entry.key}: ${code}`);
   }
 }
 
 /** After a wrong clock the entry has an id of the server, and later entries refer to that id. */
-async function learnIds({ world, shop, notebook, desks }: DeviceShop): Promise<void> {
+async function learnIds({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
   const rows = await world.query<{ key: string; id: string }>(
     `select key::text, coalesce(answer::jsonb #>> '{data,customer,id}', answer::jsonb #>> '{data,id}') as id
       from request_keys where store_id = $1 and answer is not null`,
     [shop.storeId],
   );
   const ids = new Map(rows.map(({ key, id }) => [key, id]));
-  const unnamed = notebook.entries.filter(
+  const unnamed = writeLog.entries.filter(
     ({ id, state, byHand }) => id === null && state === "done" && !byHand,
   );
-  for (const entry of unnamed) if (NAMED.has(entry.about.kind)) entry.id = ids.get(entry.key) ?? entry.key;
-  const named = new Map(unnamed.map(({ key, id }) => [key, id ?? key]));
-  for (const { about } of notebook.entries) {
+  for (const entry of unnamed)
+    if (KINDS_WITH_IDS.has(entry.about.kind)) entry.id = ids.get(entry.key) ?? entry.key;
+  const idsByKey = new Map(unnamed.map(({ key, id }) => [key, id ?? key]));
+  for (const { about } of writeLog.entries) {
     if (about.kind === "cashMovement" && about.shiftId)
-      about.shiftId = named.get(about.shiftId) ?? about.shiftId;
-    if (about.kind === "closing") about.shiftId = named.get(about.shiftId) ?? about.shiftId;
+      about.shiftId = idsByKey.get(about.shiftId) ?? about.shiftId;
+    if (about.kind === "closing") about.shiftId = idsByKey.get(about.shiftId) ?? about.shiftId;
     if ("customerId" in about && about.customerId)
-      about.customerId = named.get(about.customerId) ?? about.customerId;
+      about.customerId = idsByKey.get(about.customerId) ?? about.customerId;
   }
   for (const { shop } of desks)
-    shop.customers = shop.customers.map((customer) => named.get(customer) ?? customer);
+    shop.customers = shop.customers.map((customer) => idsByKey.get(customer) ?? customer);
 }
 
-const NAMED = new Set(["sale", "customer", "shift"]);
+const KINDS_WITH_IDS = new Set(["sale", "customer", "shift"]);

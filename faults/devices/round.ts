@@ -12,7 +12,7 @@ export async function playDevices(
   fault: DeviceFault,
   { atLeast, byHand }: { atLeast: number; byHand: number },
 ): Promise<DeviceRound> {
-  const before = shop.notebook.entries.length;
+  const before = shop.writeLog.entries.length;
   let operations = 0;
   shop.hasOffice = fault.hasOffice ?? false;
   const hands = shop.desks.flatMap((desk) => [workerAt(desk, 0), workerAt(desk, 1)]);
@@ -26,7 +26,7 @@ export async function playDevices(
   await waitUntilSent(shop);
   for (const { mayRefuse } of shop.desks) mayRefuse.clear();
   const wrongs = await findDeviceErrors(shop);
-  // Cleared because each complaint is reported once.
-  shop.notebook.complaints.length = 0;
+  // Cleared because each violation is reported once.
+  shop.writeLog.violations.length = 0;
   return { operations: operations + byHand, byHand, wrongs };
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { entriesOf } from "../notebook.ts";
 import { seededRandom } from "../random.ts";
+import { entriesOf } from "../write-log.ts";
 import * as faults from "./device-faults.ts";
 import * as journalFaults from "./journal-faults.ts";
 import { playDevices } from "./round.ts";
@@ -18,9 +18,9 @@ const { values } = parseArgs({
   },
 });
 for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => process.exit(1));
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 const seed = Number(values.seed);
-say(`Seed ${seed}.`);
+printLine(`Seed ${seed}.`);
 const began = Date.now();
 const list = Object.entries({ ...faults, ...serverFaults, ...journalFaults })
   .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -45,26 +45,26 @@ try {
     sum.byHand += found.byHand;
     sum.wrongs += found.wrongs.length;
     sums.set(fault.name, sum);
-    say(
+    printLine(
       `${round + 1} ${fault.name}: ${found.operations} (${done} in ${Math.round((Date.now() - began) / 1_000)} s), ${found.wrongs.length} errors`,
     );
-    for (const wrong of found.wrongs.slice(0, 20)) say(`  ${wrong}`);
+    for (const wrong of found.wrongs.slice(0, 20)) printLine(`  ${wrong}`);
   }
 } finally {
   await shop.end();
 }
-say("\n| trouble | rounds | operations | by hand | errors |");
-say("|---|---:|---:|---:|---:|");
+printLine("\n| fault | rounds | operations | by hand | errors |");
+printLine("|---|---:|---:|---:|---:|");
 for (const [name, { rounds, operations, byHand, wrongs }] of sums)
-  say(`| ${name} | ${rounds} | ${operations} | ${byHand} | ${wrongs} |`);
+  printLine(`| ${name} | ${rounds} | ${operations} | ${byHand} | ${wrongs} |`);
 const total = shop.outcomes;
-say(
+printLine(
   `\n${done} operations: ${total.answered} answered, ${total.finished} finished on the device, ${total.refused} refused, ${total.unsure} unknown.`,
 );
-const sold = entriesOf(shop.notebook, "sale").filter(({ state }) => state === "done");
+const sold = entriesOf(shop.writeLog, "sale").filter(({ state }) => state === "done");
 const lines = sold.flatMap(({ about }) => about.lines);
-say(
+printLine(
   `${sold.length} sales of ${lines.length} lines: ${lines.filter(({ pack }) => pack).length} of a pack, ${lines.filter(({ promotion }) => promotion).length} with a promotion.`,
 );
-say(wrongs === 0 ? "Nothing was lost or duplicated." : `${wrongs} errors.`);
+printLine(wrongs === 0 ? "Nothing was lost or duplicated." : `${wrongs} errors.`);
 process.exit(wrongs === 0 ? 0 : 1);

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { entriesOf } from "../notebook.ts";
 import { familyOf, signalAll } from "../processes.ts";
+import { entriesOf } from "../write-log.ts";
 import { inPage } from "./device.ts";
 import { type DeviceFault, OFFLINE_MS, reconnect, sleepBetween, whileIdle } from "./device-fault.ts";
 import { waitUntilSent } from "./quiet.ts";
@@ -61,26 +61,26 @@ async function command(name: "backup" | "restore", dataDir: string, file: string
   const script = fileURLToPath(new URL(`../../dist/server/${name}.js`, import.meta.url));
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, INIT_CWD: dataDir };
   const child = spawn(process.execPath, [script, file], { cwd: dataDir, env });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      output += text;
     });
   const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(`${name} ended with ${code}: ${said}`);
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${output}`);
 }
 
 export const serverRestored: DeviceFault = {
   name: "kill -9 of the server, and yesterday's backup instead",
   async inject(shop) {
-    const { world, desks, notebook } = shop;
-    const file = path.join(world.dataDir, `ayer-${notebook.entries.length}.mostrador`);
+    const { world, desks, writeLog } = shop;
+    const file = path.join(world.dataDir, `ayer-${writeLog.entries.length}.mostrador`);
     // The backup is made when no entry waits, so that only later entries are missing in it.
     await whileIdle(shop, async () => {
       await waitUntilSent(shop);
       await command("backup", world.dataDir, file);
     });
-    const before = new Set(notebook.entries);
+    const before = new Set(writeLog.entries);
     for (const { mayRefuse } of desks) {
       for (const code of ["SALE_NOT_FOUND", "SHIFT_NOT_FOUND", "CUSTOMER_NOT_FOUND"]) mayRefuse.add(code);
     }
@@ -91,15 +91,15 @@ export const serverRestored: DeviceFault = {
     // The devices send entries that are made from here on. What reached the server in between is lost with
     // it.
     await sleepBetween(shop, 500, 1_500);
-    const kept = new Set<string>();
+    const keptKeys = new Set<string>();
     for (const { device } of desks)
-      for (const { key } of (await inPage(device.tabs[0], "left")) ?? []) kept.add(key);
-    for (const entry of notebook.entries) {
-      const isForgotten = !before.has(entry) && entry.state === "done" && !kept.has(entry.key);
+      for (const { key } of (await inPage(device.tabs[0], "left")) ?? []) keptKeys.add(key);
+    for (const entry of writeLog.entries) {
+      const isForgotten = !before.has(entry) && entry.state === "done" && !keptKeys.has(entry.key);
       if (isForgotten) Object.assign(entry, { state: "open", number: null });
     }
     // Entries of a drawer that was opened after the backup go to the open drawer.
-    for (const opening of entriesOf(notebook, "shift"))
+    for (const opening of entriesOf(writeLog, "shift"))
       if (!before.has(opening)) shop.forgotten.add(opening.id ?? opening.key);
     rmSync(path.join(world.dataDir, "postgres"), { recursive: true, force: true });
     await command("restore", world.dataDir, file);

@@ -3,12 +3,12 @@ import path from "node:path";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 import { createIntermediary } from "../intermediary.ts";
-import { type Notebook, newNotebook } from "../notebook.ts";
 import { openShop } from "../open-shop.ts";
 import { randomBetween } from "../random.ts";
 import type { Shop } from "../shop.ts";
 import { openTcpProxy } from "../tcp-proxy.ts";
 import { embeddedWorld, temporaryDirectory, type World } from "../world.ts";
+import { createWriteLog, type WriteLog } from "../write-log.ts";
 import type { DeviceDesk } from "./desk.ts";
 import { bundlePage, inPage, newDevice } from "./device.ts";
 import { type OfficeEntry, openOffice } from "./office.ts";
@@ -23,7 +23,7 @@ export type DeviceShop = {
   /** The port of the product, to which every connection leads. */
   port: number;
   shop: Shop;
-  notebook: Notebook;
+  writeLog: WriteLog;
   desks: DeviceDesk[];
   /** Writes from forms outside the till. */
   office: OfficeEntry[];
@@ -48,14 +48,14 @@ type Answer = { token: string; data: StoredSession };
 export async function openDevices(random: () => number): Promise<DeviceShop> {
   const world = await embeddedWorld();
   try {
-    return await furnish(world, random);
+    return await createShop(world, random);
   } catch (error) {
     await world.end();
     throw error;
   }
 }
 
-async function furnish(world: World, random: () => number): Promise<DeviceShop> {
+async function createShop(world: World, random: () => number): Promise<DeviceShop> {
   const directory = temporaryDirectory();
   const port = await world.start();
   const address = `http://127.0.0.1:${port}`;
@@ -76,13 +76,13 @@ async function furnish(world: World, random: () => number): Promise<DeviceShop> 
     [shop.storeId],
   );
   const emails = await openAccounts(address, store!.code, ask);
-  const notebook = newNotebook();
+  const writeLog = createWriteLog();
   const bundle = await bundlePage();
   const devices: DeviceShop = {
     world,
     port,
     shop,
-    notebook,
+    writeLog,
     random,
     desks: [],
     office: [],
@@ -118,7 +118,7 @@ async function furnish(world: World, random: () => number): Promise<DeviceShop> 
     const desk: DeviceDesk = {
       device,
       shop: { ...shop, customers: [...shop.customers] },
-      notebook,
+      writeLog,
       random,
       byHand,
       session,
@@ -133,7 +133,7 @@ async function furnish(world: World, random: () => number): Promise<DeviceShop> 
       outcomes: devices.outcomes,
     };
     devices.desks.push(desk);
-    await settleIn(desk, ask, address);
+    await waitForReplica(desk, ask, address);
     await openOffice(desk);
   }
   return devices;
@@ -190,7 +190,11 @@ export async function signIn(address: string, email: string, ask: Ask): Promise<
 }
 
 /** Waits until the device is registered, has its till, and can open offline. */
-async function settleIn({ device, session, tillId }: DeviceDesk, ask: Ask, address: string): Promise<void> {
+async function waitForReplica(
+  { device, session, tillId }: DeviceDesk,
+  ask: Ask,
+  address: string,
+): Promise<void> {
   await device.open();
   await inPage(device.tabs[0], "signIn", session);
   await inPage(device.tabs[0], "arrive");

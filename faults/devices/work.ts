@@ -2,14 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { plugInWedge } from "../../e2e/wedge.ts";
-import { type Entry, entriesOf } from "../notebook.ts";
 import { THREE_FOR_TWO } from "../open-shop.ts";
 import { pickOne, randomBetween } from "../random.ts";
-import { noteEntry } from "../send.ts";
+import { addEntry } from "../send.ts";
 import type { Till } from "../shop.ts";
 import { payDebt } from "../tills/debts.ts";
-import { notedLineOf, pickReturnedParts, priceForShop, recordFreeSale, recordSale } from "../tills/sales.ts";
+import {
+  pickReturnedParts,
+  priceForShop,
+  recordedLineOf,
+  recordFreeSale,
+  recordSale,
+} from "../tills/sales.ts";
 import { operateService } from "../tills/services.ts";
+import { type Entry, entriesOf } from "../write-log.ts";
 import { type DeviceDesk, deliverEntry } from "./desk.ts";
 import { cutOff, reconnect } from "./device-fault.ts";
 import { workInOffice } from "./office.ts";
@@ -19,13 +25,13 @@ import type { DeviceShop } from "./shop-of-devices.ts";
 export type DeviceWorker = Till & { desk: DeviceDesk; tab: number };
 
 export function workerAt(desk: DeviceDesk, tab: number): DeviceWorker {
-  const { device, shop, notebook, random } = desk;
+  const { device, shop, writeLog, random } = desk;
   const hand: DeviceWorker = {
     desk,
     tab,
     address: device.proxy.address,
     shop,
-    notebook,
+    writeLog,
     random,
     own: shop.products[0]!,
     until: Number.POSITIVE_INFINITY,
@@ -61,7 +67,7 @@ export async function workUntilEnd(
   }
 }
 
-/** Share of writes outside the till, for troubles that allow them. */
+/** Share of writes outside the till, for faults that allow them. */
 const OFFICE_SHARE = 0.4;
 
 const often = <T>(times: number, action: T): T[] => Array.from({ length: times }, () => action);
@@ -78,27 +84,27 @@ const ACTIONS: ((hand: DeviceWorker) => Promise<unknown>)[] = [
 
 /** Returns all or part of a known sale, usually one without earlier returns. */
 async function takeBack(hand: DeviceWorker): Promise<void> {
-  const { notebook, random } = hand;
+  const { writeLog, random } = hand;
   const { name } = hand.desk.device;
-  const back = new Set(entriesOf(notebook, "return").map(({ about }) => about.sale));
+  const back = new Set(entriesOf(writeLog, "return").map(({ about }) => about.sale));
   const again = random() < 0.05;
-  const sold = entriesOf(notebook, "sale")
+  const sold = entriesOf(writeLog, "sale")
     .filter(({ state, byHand, device }) => state === "done" && !byHand && (device ?? name) === name)
     .slice(-60)
     .filter((sale) => again || !back.has(sale));
   if (sold.length === 0) return;
   const sale = pickOne(random, sold);
-  const lines = (sale.said as { items: never } | null)?.items ?? null;
+  const lines = (sale.answer as { items: never } | null)?.items ?? null;
   const items = lines && random() < 0.6 ? pickReturnedParts(hand, lines) : null;
   const body = { reason: pickOne(random, RETURN_REASONS), note: uuidv7(), ...(items && { items }) };
   const path = `/sales/${sale.id ?? sale.key}/returns`;
-  await hand.deliver!(noteEntry(hand, "POST", path, { kind: "return", sale, items }, body));
+  await hand.deliver!(addEntry(hand, "POST", path, { kind: "return", sale, items }, body));
 }
 
 async function newCustomer(hand: DeviceWorker): Promise<void> {
   const key = keyOf(hand);
   const name = `De ${key}`;
-  const entry = noteEntry(hand, "POST", "/customers", { kind: "customer", name }, { name }, key);
+  const entry = addEntry(hand, "POST", "/customers", { kind: "customer", name }, { name }, key);
   await hand.deliver!(entry);
   if (entry.state === "done") hand.shop.customers.push(entry.id ?? key);
 }
@@ -134,7 +140,7 @@ async function atDrawer(hand: DeviceWorker, open: string | null): Promise<Entry>
   if (!open) {
     const openingFloat = randomBetween(random, 0, 20) * 5_000;
     const body = { tillId: desk.tillId, openingFloat };
-    return send(noteEntry(hand, "POST", "/shifts", { kind: "shift", openingFloat }, body, key));
+    return send(addEntry(hand, "POST", "/shifts", { kind: "shift", openingFloat }, body, key));
   }
   if (random() < 0.8) {
     const amount = randomBetween(random, 1, 20) * 1_000;
@@ -142,12 +148,12 @@ async function atDrawer(hand: DeviceWorker, open: string | null): Promise<Entry>
     const category = isIn ? "CHANGE" : pickOne(random, ["EXPENSE", "SUPPLIER", "WITHDRAWAL"]);
     const about = { kind: "cashMovement", shiftId: open, amount: isIn ? amount : -amount } as const;
     const body = { kind: isIn ? "IN" : "OUT", category, amount, note: key };
-    return send(noteEntry(hand, "POST", `/shifts/${open}/movements`, about, body, key));
+    return send(addEntry(hand, "POST", `/shifts/${open}/movements`, about, body, key));
   }
   const cash = randomBetween(random, 0, 400) * 1_000;
   const body = { counted: [{ method: "CASH", amount: cash }], floatLeft: 50_000, note: key };
   const about = { kind: "closing", shiftId: open, cash } as const;
-  return send(noteEntry(hand, "POST", `/shifts/${open}/close`, about, body, key));
+  return send(addEntry(hand, "POST", `/shifts/${open}/close`, about, body, key));
 }
 
 /** Sells through the screen, at times without a network, and pays by Nequi. */
@@ -156,7 +162,7 @@ export async function sellByHand(shop: DeviceShop, desk: DeviceDesk): Promise<vo
   const { id, name, price, tiers, pack, unit } = byHand;
   const quantity = randomBetween(random, 1, 3);
   const presentation = random() < 0.4 ? { ...pack!, count: 1 } : null;
-  const wanted = {
+  const buttons = {
     kind: "product",
     productId: id,
     name,
@@ -166,10 +172,10 @@ export async function sellByHand(shop: DeviceShop, desk: DeviceDesk): Promise<vo
     quantity,
     presentation,
   } as const;
-  const { lines, total, promoted } = priceForShop(desk.shop, [{ ...wanted, amount: null, discount: null }]);
+  const { lines, total, promoted } = priceForShop(desk.shop, [{ ...buttons, amount: null, discount: null }]);
   const payments = [{ method: "NEQUI", amount: total }];
-  const about = { kind: "sale", lines: lines.map(notedLineOf), payments, customerId: null } as const;
-  const entry = noteEntry(desk, "POST", "/sales", { ...about, lines: [...about.lines] }, {});
+  const about = { kind: "sale", lines: lines.map(recordedLineOf), payments, customerId: null } as const;
+  const entry = addEntry(desk, "POST", "/sales", { ...about, lines: [...about.lines] }, {});
   entry.byHand = true;
   const isOffline = random() < 0.3;
   // The drawer must not be closed during a sale at the till.
@@ -197,7 +203,7 @@ export async function sellByHand(shop: DeviceShop, desk: DeviceDesk): Promise<vo
     Object.assign(entry, { state: "done", at: Date.now() });
   } catch (error) {
     entry.unsure = true;
-    desk.notebook.complaints.push(`${device.name}: by hand: ${error}`);
+    desk.writeLog.violations.push(`${device.name}: by hand: ${error}`);
     // Clears the stored cart, so that the next sale starts empty.
     await page.evaluate(() => sessionStorage.clear()).catch(() => {});
   } finally {

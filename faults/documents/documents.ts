@@ -147,16 +147,16 @@ export async function playDocumentStep(
   const acknowledged = new Map<string, string>();
   const sellAt = (to: number) => sellAll(askAt(to), shop, keys, acknowledged);
 
-  const held = await hold(world, dian, step);
+  const heldJob = await holdJob(world, dian, step);
   const selling = sellAt(port);
-  await held.reached();
+  await heldJob.reached();
   const ended = once(world.node(), "exit");
   world.node().kill(step.signal);
-  if (step.signal === "SIGTERM") await held.release();
+  if (step.signal === "SIGTERM") await heldJob.release();
   await ended;
-  if (step.signal === "SIGKILL") await held.release();
+  if (step.signal === "SIGKILL") await heldJob.release();
   await selling;
-  const told = new Map(acknowledged);
+  const acknowledgedNumbers = new Map(acknowledged);
   const hurry = () =>
     world.query(
       "update outbox set due_at = now() where kind like 'FISCAL%' and due_at > now() and given_up_at is null",
@@ -170,7 +170,7 @@ export async function playDocumentStep(
   for (const late = Date.now() + TIMEOUT_MS; acknowledged.size < sales && Date.now() < late; )
     await sellAt(newPort);
   if (acknowledged.size < sales) wrong(`${sales - acknowledged.size} sales were never taken`);
-  for (const [key, id] of told)
+  for (const [key, id] of acknowledgedNumbers)
     if (acknowledged.get(key) !== id) wrong("a sale that was told of is another one under its key");
   const open = () =>
     world.query("select from fiscal_documents where store_id = $1 and state <> 'ACCEPTED' limit 1", [
@@ -212,7 +212,11 @@ async function sellAll(
   await Promise.all(Array.from({ length: TILLS }, () => till().catch(() => {})));
 }
 
-async function hold(world: World, dian: StandIn, { gate, atSigned, fault }: DocumentStep): Promise<HeldGate> {
+async function holdJob(
+  world: World,
+  dian: StandIn,
+  { gate, atSigned, fault }: DocumentStep,
+): Promise<HeldGate> {
   if (gate) return lockGate(world, GATE_LOCKS[gate.at], KINDS[gate.kind]);
   if (atSigned) return lockGate(world, SIGNED_LOCK, 1);
   dian.fault(fault!);

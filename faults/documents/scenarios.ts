@@ -90,10 +90,10 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     );
     await wish(Math.floor(count / 2));
     await work();
-    const taken = await query("select from fiscal_documents where store_id = $1 and number is not null", [
+    const numbered = await query("select from fiscal_documents where store_id = $1 and number is not null", [
       storeId,
     ]);
-    if (taken.length !== Math.ceil(count / 2)) wrongs.push(`${taken.length} numbers were taken`);
+    if (numbered.length !== Math.ceil(count / 2)) wrongs.push(`${numbered.length} numbers were taken`);
     await query("update fiscal_certificates set not_after = now() + interval '1 year' where store_id = $1", [
       storeId,
     ]);
@@ -170,10 +170,10 @@ export async function playScenario(bed: ScenarioBed, name: string, count: number
   }
 }
 
-let made: Promise<TestCertificate> | null = null;
+let sharedCertificate: Promise<TestCertificate> | null = null;
 function certificate(): Promise<TestCertificate> {
-  made ??= testCertificate({ nit: "900373076", check: 4, name: "Tienda de las fallas" });
-  return made;
+  sharedCertificate ??= testCertificate({ nit: "900373076", check: 4, name: "Tienda de las fallas" });
+  return sharedCertificate;
 }
 
 const left = async ({ query }: ScenarioBed, storeId: string) =>
@@ -243,10 +243,13 @@ async function wishMany(
   }
 }
 
-type Working = { storeId: string; url: string; clock: () => Date; processes: number };
+type WorkerOptions = { storeId: string; url: string; clock: () => Date; processes: number };
 
 /** Each process has its own worker, as two processes of the product have. */
-async function workAll({ db }: ScenarioBed, { storeId, url, clock, processes }: Working): Promise<void> {
+async function workAll(
+  { db }: ScenarioBed,
+  { storeId, url, clock, processes }: WorkerOptions,
+): Promise<void> {
   const kinds = [documentMaker(box), documentSender({ box, url })];
   const stopping = new AbortController().signal;
   const one = async () => {

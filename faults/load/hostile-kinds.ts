@@ -6,7 +6,7 @@ import { sendRequest } from "./busy-tills.ts";
 // What a client of another store does, from its own address, to exhaust the product.
 
 export const FIRST_STRANGER_ADDRESS = 65_000;
-const from = (place: number) =>
+const addressOf = (place: number) =>
   `10.1.${(FIRST_STRANGER_ADDRESS + place) >> 8}.${(FIRST_STRANGER_ADDRESS + place) & 255}`;
 const MB = 1024 * 1024;
 
@@ -37,7 +37,7 @@ function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): 
 }
 
 /** Keeps a connection as long as the server allows, sends requests, and reads this many bytes per second. */
-function hold(
+function holdConnection(
   { address, token, place }: HostileUser,
   head: string,
   { body, taking = 0 }: { body?: Buffer; taking?: number } = {},
@@ -54,7 +54,7 @@ function hold(
       resolve();
     });
     socket.write(
-      `${head}\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nx-forwarded-for: ${from(place)}\r\n`,
+      `${head}\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nx-forwarded-for: ${addressOf(place)}\r\n`,
     );
     socket.write(body ? `content-type: application/json\r\ncontent-length: ${8 * MB}\r\n\r\n` : "\r\n");
     if (body) socket.write(body);
@@ -102,7 +102,10 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
       manyTimes(2, async (number) => {
         const answer = await fetch(`${stranger.address}/api/products`, {
           method: "POST",
-          headers: { authorization: `Bearer ${stranger.token}`, "x-forwarded-for": from(stranger.place) },
+          headers: {
+            authorization: `Bearer ${stranger.token}`,
+            "x-forwarded-for": addressOf(stranger.place),
+          },
           body: picture(pictures[number]!),
         });
         await answer.arrayBuffer();
@@ -111,7 +114,9 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
   {
     name: "3: seis que piden el historial y no lo leen",
     act: (stranger) =>
-      manyTimes(6, (number) => hold(stranger, `GET /api/sales?limit=100&page=${(number % 2) + 1} HTTP/1.1`)),
+      manyTimes(6, (number) =>
+        holdConnection(stranger, `GET /api/sales?limit=100&page=${(number % 2) + 1} HTTP/1.1`),
+      ),
   },
   {
     name: "3: dos que lo leen sin parar",
@@ -128,7 +133,8 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
   },
   {
     name: "4: tres que descargan las ventas a 500 bytes por segundo",
-    act: (stranger) => manyTimes(3, () => hold(stranger, "GET /api/sales/export HTTP/1.1", { taking: 500 })),
+    act: (stranger) =>
+      manyTimes(3, () => holdConnection(stranger, "GET /api/sales/export HTTP/1.1", { taking: 500 })),
   },
   {
     name: "5: doce importaciones de 5.000 productos a la vez",
@@ -152,7 +158,9 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
   {
     name: "6: cincuenta que envían 7 MB y no terminan",
     act: (stranger) =>
-      manyTimes(50, () => hold(stranger, "POST /api/products/import HTTP/1.1", { body: unfinished })),
+      manyTimes(50, () =>
+        holdConnection(stranger, "POST /api/products/import HTTP/1.1", { body: unfinished }),
+      ),
   },
   ...[1, 2, 4].map((stores) => ({
     name: `7: ventas de 500 líneas por veinte conexiones, de ${stores} tiendas`,
@@ -188,7 +196,8 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
   {
     name: "9: descargas de las ventas a 500 bytes por segundo, de 4 tiendas",
     stores: 4,
-    act: (stranger) => manyTimes(3, () => hold(stranger, "GET /api/sales/export HTTP/1.1", { taking: 500 })),
+    act: (stranger) =>
+      manyTimes(3, () => holdConnection(stranger, "GET /api/sales/export HTTP/1.1", { taking: 500 })),
   },
   ...[1, 4].map((stores) => ({
     name: `C: diez conexiones que abren y cierran la caja, de ${stores} tiendas`,
@@ -202,7 +211,7 @@ async function openAndCloseShift({ address, token, place }: HostileUser): Promis
   const headers = {
     authorization: `Bearer ${token}`,
     "content-type": "application/json",
-    "x-forwarded-for": from(place),
+    "x-forwarded-for": addressOf(place),
   };
   const call = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${address}/api${path}`, {

@@ -20,15 +20,15 @@ import { bindToProcessors, splitProcessors } from "./processors.ts";
 
 const TILLS = 10;
 /** Pause between two sales of a till, in milliseconds. */
-const PAUSE = 200;
+const PAUSE_MS = 200;
 /** Maximum factor by which the tills' times may grow. */
-const MOST_TIMES = 1.5;
+const MAX_TIMES = 1.5;
 /** Maximum time for a page file, in milliseconds. */
-const MOST_PAGE = 1_000;
+const MAX_PAGE = 1_000;
 /** Maximum growth of memory, in MB. */
-const MOST_MEMORY = 150;
+const MAX_MEMORY = 150;
 /** Time for the previous client's work to end, in milliseconds. */
-const SETTLING = 2_000;
+const SETTLING_MS = 2_000;
 const WARM_UP = 20_000;
 const CLIENT = fileURLToPath(new URL("hostile-client.ts", import.meta.url));
 
@@ -47,13 +47,13 @@ async function fillHistory(address: string, { token }: Shop): Promise<void> {
   };
   const long = data.products.filter(({ description }) => description !== null);
   const items = long.slice(0, 500).map(({ id }) => ({ productId: id, quantity: 1 }));
-  const said = Array.from({ length: 32 }, () => ({
+  const payload = Array.from({ length: 32 }, () => ({
     description: "Largo".repeat(400),
     price: 0,
     quantity: 1,
   }));
   for (let sale = 0; sale < 100; sale++) await post("/sales", { items, paymentMethod: "CARD" });
-  for (let sale = 0; sale < 100; sale++) await post("/sales/free", { items: said, paymentMethod: "CARD" });
+  for (let sale = 0; sale < 100; sale++) await post("/sales/free", { items: payload, paymentMethod: "CARD" });
 }
 
 async function newCashier(address: string, token: string): Promise<string> {
@@ -67,12 +67,17 @@ async function newCashier(address: string, token: string): Promise<string> {
 }
 
 /** `page` is the time of the slowest page load, in milliseconds. */
-type Measured = { p50: number; p99: number; page: number; errors: string[]; memory: number };
+type Measurement = { p50: number; p99: number; page: number; errors: string[]; memory: number };
 
 /** The waits of the tills, and the maximum memory of product and database during the measurement. */
-async function measure(world: World, address: string, shop: Shop, milliseconds: number): Promise<Measured> {
+async function measure(
+  world: World,
+  address: string,
+  shop: Shop,
+  milliseconds: number,
+): Promise<Measurement> {
   const times: number[] = [];
-  const measured: Measured = { p50: 0, p99: 0, page: 0, errors: [], memory: 0 };
+  const measured: Measurement = { p50: 0, p99: 0, page: 0, errors: [], memory: 0 };
   const random = seededRandom(1);
   // Measured rarely, because it takes processor time from the tills on this machine.
   const looking = setInterval(() => {
@@ -97,7 +102,7 @@ async function measure(world: World, address: string, shop: Shop, milliseconds: 
   await Promise.all([
     openPage(),
     ...Array.from({ length: TILLS }, (_, till) =>
-      sellUntilStopped({ address, till, shop, random, pause: PAUSE, until, done }),
+      sellUntilStopped({ address, till, shop, random, pause: PAUSE_MS, until, done }),
     ),
   ]);
   clearInterval(looking);
@@ -111,7 +116,7 @@ async function hostileClient(number: number, address: string, stores: object[]):
   return client;
 }
 
-type Beside = {
+type MeasurementOptions = {
   /** Seconds per measurement with and without a client, and the number of turns. */
   seconds: number;
   rounds: number;
@@ -124,7 +129,7 @@ type Beside = {
 export async function measureWithHostileClients(
   world: World,
   address: string,
-  { seconds, rounds, only, say }: Beside,
+  { seconds, rounds, only, say }: MeasurementOptions,
 ): Promise<boolean> {
   const random = seededRandom(2);
   const { shop } = await openShop(address, random, { products: 200, stock: 9_000_000 });
@@ -158,7 +163,7 @@ export async function measureWithHostileClients(
   let within = true;
   for (const [number, { name }] of HOSTILE_CLIENTS.entries()) {
     if (only.length > 0 && !only.includes(name[0]!)) continue;
-    const [alone, beside]: [Measured[], Measured[]] = [[], []];
+    const [alone, beside]: [Measurement[], Measurement[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
       const client = await hostileClient(number, address, others);
       if (typeof computers !== "string") bindToProcessors(computers.there, [client.pid!]);
@@ -167,7 +172,7 @@ export async function measureWithHostileClients(
       beside.push(await measure(world, address, shop, seconds * 1_000));
       if (client.exitCode !== null) throw new Error(`the hostile client ended by itself: ${name}`);
       client.kill("SIGKILL");
-      await sleep(SETTLING);
+      await sleep(SETTLING_MS);
     }
     const errors = beside.flatMap((one) => one.errors);
     // Memory that the client's work leaves behind counts too.
@@ -182,15 +187,15 @@ export async function measureWithHostileClients(
     say(`| ${name} | ${shown.join(" | ")} | ${page.toFixed(0)} | ${more.toFixed(0)} | ${errors.length} |`);
     for (const error of errors.slice(0, 3)) say(error);
     if (
-      times.some(({ ratio }) => ratio > MOST_TIMES) ||
-      page > MOST_PAGE ||
-      more > MOST_MEMORY ||
+      times.some(({ ratio }) => ratio > MAX_TIMES) ||
+      page > MAX_PAGE ||
+      more > MAX_MEMORY ||
       errors.length > 0
     )
       within = false;
   }
   say(
-    `\nMetas: p50 y p99 hasta ${MOST_TIMES} veces, la página hasta ${MOST_PAGE} ms, hasta ${MOST_MEMORY} MB más y ningún error.`,
+    `\nMetas: p50 y p99 hasta ${MAX_TIMES} veces, la página hasta ${MAX_PAGE} ms, hasta ${MAX_MEMORY} MB más y ningún error.`,
   );
   return within;
 }

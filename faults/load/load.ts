@@ -34,8 +34,8 @@ const MINUTES = Number(values.minutes);
 const PAUSE = Number(values.pause);
 /** Warm-up in milliseconds. Memory that grows only once, such as shared buffers, grows in this time. */
 const WARM_UP_MS = 120_000;
-const CROWD = 500;
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const CROWD_SIZE = 500;
+const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 
 type Minute = { times: Record<RequestKind, number[]>; errors: string[] };
 const minutes = Array.from(
@@ -45,7 +45,7 @@ const minutes = Array.from(
 const random = seededRandom(1);
 
 /** Work before `began` is not counted. */
-function work(address: string, till: number, shop: Shop, began: number): Promise<void> {
+function sellAtTill(address: string, till: number, shop: Shop, began: number): Promise<void> {
   const until = began + MINUTES * 60_000;
   const done = (kind: RequestKind, started: number, failure: string | null) => {
     if (Date.now() < began) return;
@@ -62,7 +62,7 @@ try {
   if (!positionals.includes("hostile")) await longDay(address);
   const only = positionals.filter((word) => word !== "hostile");
   const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
-  const within = await measureWithHostileClients(world, address, { seconds, rounds, only, say });
+  const within = await measureWithHostileClients(world, address, { seconds, rounds, only, say: printLine });
   if (!within) process.exitCode = 1;
 } finally {
   await world.end();
@@ -72,7 +72,9 @@ async function longDay(address: string): Promise<void> {
   const { shop } = await openShop(address, random, { products: 200, stock: 9_000_000 });
   const rest = measureMemory(world);
   const began = Date.now() + WARM_UP_MS;
-  const working = Promise.all(Array.from({ length: TILLS }, (_, till) => work(address, till, shop, began)));
+  const working = Promise.all(
+    Array.from({ length: TILLS }, (_, till) => sellAtTill(address, till, shop, began)),
+  );
   const memories: ReturnType<typeof measureMemory>[] = [];
   for (let minute = 0; minute < MINUTES; minute++) {
     await sleep(began + (minute + 0.9) * 60_000 - Date.now());
@@ -80,51 +82,53 @@ async function longDay(address: string): Promise<void> {
   }
   await working;
 
-  say(`# ${TILLS} cajas durante ${MINUTES} minutos\n`);
-  say("| minute | requests | p50 ms | p99 ms | errors | Node MB | database MB |");
-  say("|---:|---:|---:|---:|---:|---:|---:|");
-  say(`| antes | | | | | ${rest.node.toFixed(0)} | ${rest.database.toFixed(0)} |`);
+  printLine(`# ${TILLS} cajas durante ${MINUTES} minutos\n`);
+  printLine("| minute | requests | p50 ms | p99 ms | errors | Node MB | database MB |");
+  printLine("|---:|---:|---:|---:|---:|---:|---:|");
+  printLine(`| antes | | | | | ${rest.node.toFixed(0)} | ${rest.database.toFixed(0)} |`);
   for (const [i, { times, errors }] of minutes.entries()) {
     const all = Object.values(times).flat();
     const { node, database } = memories[i]!;
-    say(
+    printLine(
       `| ${i + 1} | ${all.length} | ${percentileOf(all, 0.5).toFixed(1)} | ${percentileOf(all, 0.99).toFixed(1)} | ${errors.length} | ${node.toFixed(0)} | ${database.toFixed(0)} |`,
     );
   }
-  say("\n| request | count | p50 ms | p99 ms | p99 / p50 (target ≤ 3) |");
-  say("|---|---:|---:|---:|---:|");
+  printLine("\n| request | count | p50 ms | p99 ms | p99 / p50 (target ≤ 3) |");
+  printLine("|---|---:|---:|---:|---:|");
   for (const [kind, name] of Object.entries(REQUEST_KINDS)) {
     const all = minutes.flatMap(({ times }) => times[kind as RequestKind]);
     const [p50, p99] = [percentileOf(all, 0.5), percentileOf(all, 0.99)];
-    say(`| ${name} | ${all.length} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(p99 / p50).toFixed(1)} |`);
+    printLine(
+      `| ${name} | ${all.length} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(p99 / p50).toFixed(1)} |`,
+    );
   }
   const [first, last] = [memories[0]!, memories.at(-1)!].map(({ node, database }) => node + database);
-  say(`\nMemory of the last minute over the first (target ≤ 1.10): ${(last! / first!).toFixed(2)}`);
+  printLine(`\nMemory of the last minute over the first (target ≤ 1.10): ${(last! / first!).toFixed(2)}`);
   const errors = minutes.flatMap((minute) => minute.errors);
-  for (const error of errors.slice(0, 10)) say(error);
+  for (const error of errors.slice(0, 10)) printLine(error);
 
   const crowd = await press(address, shop);
-  say(`\n${CROWD} clients without pause for 15 s: ${crowd}`);
-  say(`Afterwards: ${JSON.stringify(measureMemory(world))}`);
-  say(`Clients that never finish: ${await stuckClients(address)}`);
+  printLine(`\n${CROWD_SIZE} clients without pause for 15 s: ${crowd}`);
+  printLine(`Afterwards: ${JSON.stringify(measureMemory(world))}`);
+  printLine(`Clients that never finish: ${await stuckClients(address)}`);
   if (errors.length > 0) process.exitCode = 1;
 }
 
 /** Plays overload: refusals must be immediate, and accepted requests must be answered soon. */
 async function press(address: string, shop: Shop): Promise<string> {
-  const taken: number[] = [];
+  const times: number[] = [];
   const refused: number[] = [];
   const others = new Map<string, number>();
   const until = Date.now() + 15_000;
   await Promise.all(
-    Array.from({ length: CROWD }, async (_, client) => {
+    Array.from({ length: CROWD_SIZE }, async (_, client) => {
       while (Date.now() < until) {
         const items = [{ productId: pickOne(random, shop.products).id, quantity: 1 }];
         const started = performance.now();
         const sale = { items, paymentMethod: "CASH" };
         const status = await sendRequest(address, client, shop.token, "POST", "/sales", sale).catch(String);
         const time = performance.now() - started;
-        if (status === 201) taken.push(time);
+        if (status === 201) times.push(time);
         else if (status === 503) refused.push(time);
         else others.set(String(status), (others.get(String(status)) ?? 0) + 1);
       }
@@ -132,7 +136,7 @@ async function press(address: string, shop: Shop): Promise<string> {
   );
   const line = (name: string, times: number[]) =>
     `${times.length} ${name} (p50 ${percentileOf(times, 0.5).toFixed(0)} ms, p99 ${percentileOf(times, 0.99).toFixed(0)} ms)`;
-  return `${line("vendidas", taken)}, ${line("rechazadas", refused)}, otras ${JSON.stringify([...others])}`;
+  return `${line("vendidas", times)}, ${line("rechazadas", refused)}, otras ${JSON.stringify([...others])}`;
 }
 
 /** One client sends a byte at a time, another nothing. Returns the seconds until the cut. */

@@ -1,8 +1,8 @@
 import { uuidv7 } from "#core/uuid.ts";
-import { entriesOf } from "../notebook.ts";
 import { pickOne, randomBetween } from "../random.ts";
-import { askServer, noteEntry, sendEntry } from "../send.ts";
+import { addEntry, askServer, sendEntry } from "../send.ts";
 import type { Till } from "../shop.ts";
+import { entriesOf } from "../write-log.ts";
 
 export async function runDrawer(till: Till) {
   const { random, shop } = till;
@@ -15,7 +15,7 @@ export async function runDrawer(till: Till) {
   if (!open) {
     const openingFloat = randomBetween(random, 0, 20) * 5_000;
     const about = { kind: "shift", openingFloat } as const;
-    await sendEntry(till, noteEntry(till, "POST", "/shifts", about, { tillId, openingFloat }));
+    await sendEntry(till, addEntry(till, "POST", "/shifts", about, { tillId, openingFloat }));
   } else if (random() < 0.6) {
     const amount = randomBetween(random, 1, 20) * 1_000;
     const isIn = random() < 0.4;
@@ -23,21 +23,21 @@ export async function runDrawer(till: Till) {
     const key = uuidv7();
     const about = { kind: "cashMovement", shiftId: open, amount: isIn ? amount : -amount } as const;
     const body = { kind: isIn ? "IN" : "OUT", category, amount, note: key };
-    await sendEntry(till, noteEntry(till, "POST", `/shifts/${open}/movements`, about, body, key));
+    await sendEntry(till, addEntry(till, "POST", `/shifts/${open}/movements`, about, body, key));
   } else {
     const cash = randomBetween(random, 0, 400) * 1_000;
     const key = uuidv7();
     const body = { counted: [{ method: "CASH", amount: cash }], floatLeft: 50_000, note: key };
     const about = { kind: "closing", shiftId: open, cash } as const;
-    await sendEntry(till, noteEntry(till, "POST", `/shifts/${open}/close`, about, body, key));
+    await sendEntry(till, addEntry(till, "POST", `/shifts/${open}/close`, about, body, key));
   }
 }
 
 /** The shift that a till takes for open; it may have been closed since. */
-export function lastShift({ notebook, shift }: Till): string | null {
+export function lastShift({ writeLog, shift }: Till): string | null {
   if (shift) return shift();
   return (
-    entriesOf(notebook, "shift")
+    entriesOf(writeLog, "shift")
       .filter(({ state }) => state === "done")
       .at(-1)?.id ?? null
   );

@@ -1,6 +1,6 @@
 import { uuidv7 } from "#core/uuid.ts";
 import { pickOne, randomBetween } from "../random.ts";
-import { noteEntry, sendEntry } from "../send.ts";
+import { addEntry, sendEntry } from "../send.ts";
 import type { ShopProduct, Till } from "../shop.ts";
 
 export function adjustStock(till: Till) {
@@ -9,7 +9,7 @@ export function adjustStock(till: Till) {
   const quantity = up ? randomBetween(till.random, 1, 8) : -randomBetween(till.random, 1, 3);
   const body = { reason: up ? "CORRECTION" : "WASTE", quantity };
   const path = `/products/${productId}/adjustments`;
-  return sendEntry(till, noteEntry(till, "POST", path, { kind: "adjustment", productId, quantity }, body));
+  return sendEntry(till, addEntry(till, "POST", path, { kind: "adjustment", productId, quantity }, body));
 }
 
 export function changePrice(till: Till) {
@@ -19,7 +19,7 @@ export function changePrice(till: Till) {
   const body = { name, price, category: "Otra", stock: 0, stockBefore: 0 };
   return sendEntry(
     till,
-    noteEntry(till, "PUT", `/products/${id}`, { kind: "price", productId: id, price }, body),
+    addEntry(till, "PUT", `/products/${id}`, { kind: "price", productId: id, price }, body),
   );
 }
 
@@ -27,13 +27,13 @@ export async function createAndDelete(till: Till) {
   const key = uuidv7();
   const name = `De paso ${key}`;
   const body = { name, price: 100, stock: 5, category: "Otra" };
-  const made = noteEntry(till, "POST", "/products", { kind: "product", name }, body, key);
+  const made = addEntry(till, "POST", "/products", { kind: "product", name }, body, key);
   await sendEntry(till, made);
-  made.id = made.said?.product?.id ?? null;
+  made.id = made.answer?.product?.id ?? null;
   if (made.id && till.random() < 0.7)
     await sendEntry(
       till,
-      noteEntry(till, "DELETE", `/products/${made.id}`, { kind: "deletion", productId: made.id }),
+      addEntry(till, "DELETE", `/products/${made.id}`, { kind: "deletion", productId: made.id }),
     );
 }
 
@@ -46,13 +46,13 @@ export async function buyGoods(till: Till) {
   }));
   const key = uuidv7();
   const body = { supplierId: till.shop.supplierId, items, notes: key };
-  const order = noteEntry(till, "POST", "/purchase-orders", { kind: "order", items }, body, key);
+  const order = addEntry(till, "POST", "/purchase-orders", { kind: "order", items }, body, key);
   await sendEntry(till, order);
-  order.id = order.said?.purchaseOrder?.id ?? null;
+  order.id = order.answer?.purchaseOrder?.id ?? null;
   if (!order.id) return;
   for (const to of ["ORDERED", "RECEIVED"] as const) {
     const path = `/purchase-orders/${order.id}`;
-    const move = noteEntry(till, "PATCH", path, { kind: "orderStatus", order, to }, { status: to });
+    const move = addEntry(till, "PATCH", path, { kind: "orderStatus", order, to }, { status: to });
     await sendEntry(till, move);
     if (move.state !== "done") return;
   }

@@ -6,10 +6,10 @@ import { applyPromotions } from "#core/sale/promotions.ts";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { isMeasured } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { entriesOf, type NotedLine } from "../notebook.ts";
 import { pickOne, randomBetween } from "../random.ts";
-import { noteEntry, sendEntry } from "../send.ts";
+import { addEntry, sendEntry } from "../send.ts";
 import type { Shop, ShopProduct, Till } from "../shop.ts";
+import { entriesOf, type RecordedLine } from "../write-log.ts";
 import { lastShift } from "./drawer.ts";
 import { severalProducts } from "./goods.ts";
 
@@ -18,23 +18,23 @@ export function recordSale(till: Till) {
   const { random } = till;
   const items = severalProducts(till, 3).map((product) => itemOf(till, product));
   if (random() < 0.1) items.push(freeItem(till));
-  return finish(till, "/sales", items);
+  return sendSale(till, "/sales", items);
 }
 
 export function recordFreeSale(till: Till) {
-  return finish(till, "/sales/free", [freeItem(till)]);
+  return sendSale(till, "/sales/free", [freeItem(till)]);
 }
 
 function itemOf({ random }: Till, goods: ShopProduct): SaleLineRequest {
   const { id, name, unit, price, tiers, pack } = goods;
-  const asked = !isMeasured(unit)
+  const measure = !isMeasured(unit)
     ? { quantity: randomBetween(random, 1, 3) }
     : random() < 0.5
       ? { amount: randomBetween(random, 50, 5_000) }
       : { quantity: randomBetween(random, 1, 2_500) / 1_000 };
   const presentation = pack && random() < 0.25 ? { ...pack, count: randomBetween(random, 1, 2) } : null;
-  const amount = presentation ? null : (asked.amount ?? null);
-  const quantity = asked.quantity ?? quantityFor(asked.amount!, price);
+  const amount = presentation ? null : (measure.amount ?? null);
+  const quantity = measure.quantity ?? quantityFor(measure.amount!, price);
   const line = { price, tiers, quantity, amount, presentation };
   const discount = random() < 0.1 ? randomBetween(random, 0, lineSubtotal(line)) : 0;
   return { ...line, kind: "product", productId: id, name, unit, discount: { in: "pesos", value: discount } };
@@ -69,15 +69,15 @@ function sentOf(line: SaleLineRequest, { ownDiscount, promotion }: PricedLine, p
   return { ...sold, ...off, promotion: id && { id, discount } };
 }
 
-/** Turns a priced line into a line of the notebook. */
-export function notedLineOf({
+/** Turns a priced line into a line of the write log. */
+export function recordedLineOf({
   productId,
   name,
   quantity,
   total,
   presentation,
   promotion,
-}: PricedLine): NotedLine {
+}: PricedLine): RecordedLine {
   const pack = presentation && `${presentation.id} x ${presentation.count}`;
   return {
     productId,
@@ -98,12 +98,12 @@ export function priceForShop(shop: Shop, lines: readonly SaleLineRequest[], off 
   );
 }
 
-function finish(till: Till, path: string, items: SaleLineRequest[]) {
+function sendSale(till: Till, path: string, items: SaleLineRequest[]) {
   const { random, shop } = till;
   const sale = priceForShop(shop, items, random() < 0.1 ? randomBetween(random, 0, 500) : 0);
   // A line's discount never exceeds its price, and the sale's discount is capped at its total.
   const discount = sale.saleDiscount;
-  const lines = sale.lines.map(notedLineOf);
+  const lines = sale.lines.map(recordedLineOf);
   const offered = payingOf(till, sale.total);
   const settled = settlePayments(sale.total, offered, shop.cashRounding);
   if (!isSettled(settled)) throw new Error(`not paid: ${JSON.stringify(offered)}`);
@@ -121,7 +121,7 @@ function finish(till: Till, path: string, items: SaleLineRequest[]) {
     customerId,
     shiftId,
   };
-  return sendEntry(till, noteEntry(till, "POST", path, { kind: "sale", lines, payments, customerId }, body));
+  return sendEntry(till, addEntry(till, "POST", path, { kind: "sale", lines, payments, customerId }, body));
 }
 
 /** One payment, or two payments of which the second takes the rest. */
@@ -138,10 +138,10 @@ function payingOf({ random }: Till, total: number): PaymentInput[] {
 
 export async function returnSale(till: Till) {
   const { random } = till;
-  const sold = entriesOf(till.notebook, "sale").filter(({ said }) => said !== null);
+  const sold = entriesOf(till.writeLog, "sale").filter(({ answer: said }) => said !== null);
   if (sold.length === 0) return;
   const sale = pickOne(random, sold.slice(-40));
-  const items = random() < 0.4 ? null : pickReturnedParts(till, sale.said.items);
+  const items = random() < 0.4 ? null : pickReturnedParts(till, sale.answer.items);
   const body = {
     reason: pickOne(random, RETURN_REASONS),
     note: uuidv7(),
@@ -150,7 +150,7 @@ export async function returnSale(till: Till) {
   };
   await sendEntry(
     till,
-    noteEntry(till, "POST", `/sales/${sale.id}/returns`, { kind: "return", sale, items }, body),
+    addEntry(till, "POST", `/sales/${sale.id}/returns`, { kind: "return", sale, items }, body),
   );
 }
 

@@ -1,7 +1,7 @@
-import { entriesOf } from "../notebook.ts";
 import { pickOne, randomBetween } from "../random.ts";
-import { noteEntry, sendEntry } from "../send.ts";
+import { addEntry, sendEntry } from "../send.ts";
 import type { Till } from "../shop.ts";
+import { entriesOf } from "../write-log.ts";
 import { lastShift } from "./drawer.ts";
 
 /** Records a top-up, a bill or a withdrawal, sometimes with a fee. Paid by Nequi it touches no drawer. */
@@ -14,16 +14,16 @@ export function operateService(till: Till) {
   const shiftId = method === "CASH" && random() < 0.5 ? lastShift(till) : null;
   const body = { amount, fee, commission: 100, method, ...(shiftId && { shiftId }) };
   const about = { kind: "operation", serviceId, amount, fee } as const;
-  return sendEntry(till, noteEntry(till, "POST", `/services/${serviceId}/operations`, about, body));
+  return sendEntry(till, addEntry(till, "POST", `/services/${serviceId}/operations`, about, body));
 }
 
 export async function undoOperation(till: Till) {
-  const made = entriesOf(till.notebook, "operation").filter(({ state, id }) => state === "done" && id);
+  const made = entriesOf(till.writeLog, "operation").filter(({ state, id }) => state === "done" && id);
   if (made.length === 0) return;
   const operation = pickOne(till.random, made);
   const path = `/services/${operation.about.serviceId}/operations/${operation.id}/reverse`;
   const about = { kind: "operationReversal", operation } as const;
-  await sendEntry(till, noteEntry(till, "POST", path, about, { reason: "No salió" }));
+  await sendEntry(till, addEntry(till, "POST", path, about, { reason: "No salió" }));
 }
 
 /** Pays the network a part of its money. */
@@ -32,7 +32,7 @@ export function settleService(till: Till) {
   const amount = randomBetween(till.random, 1, 40) * 1_000;
   const body = { serviceId, amount, method: pickOne(till.random, ["CASH", "TRANSFER"]) };
   const about = { kind: "settlement", serviceId, amount } as const;
-  return sendEntry(till, noteEntry(till, "POST", "/services/settlements", about, body));
+  return sendEntry(till, addEntry(till, "POST", "/services/settlements", about, body));
 }
 
 /** Records what the shop owes its supplier, or pays a part. Paying more than is owed is refused. */
@@ -43,19 +43,19 @@ export function runPayables(till: Till) {
     const amount = randomBetween(random, 1, 60) * 1_000;
     const body = { amount, reason: "Factura de papel" };
     const about = { kind: "payableChange", amount } as const;
-    return sendEntry(till, noteEntry(till, "POST", `${account}/account/adjustments`, about, body));
+    return sendEntry(till, addEntry(till, "POST", `${account}/account/adjustments`, about, body));
   }
   const amount = randomBetween(random, 1, 30) * 1_000;
   const body = { amount, method: pickOne(random, ["CASH", "CASH", "TRANSFER"]) };
   const about = { kind: "supplierPayment", amount } as const;
-  return sendEntry(till, noteEntry(till, "POST", `${account}/payments`, about, body));
+  return sendEntry(till, addEntry(till, "POST", `${account}/payments`, about, body));
 }
 
 export async function undoSupplierPayment(till: Till) {
-  const paid = entriesOf(till.notebook, "supplierPayment").filter(({ state }) => state === "done");
+  const paid = entriesOf(till.writeLog, "supplierPayment").filter(({ state }) => state === "done");
   if (paid.length === 0) return;
   const payment = pickOne(till.random, paid);
   const path = `/suppliers/${till.shop.supplierId}/payments/${payment.id}/reverse`;
   const about = { kind: "supplierReversal", payment } as const;
-  await sendEntry(till, noteEntry(till, "POST", path, about, { reason: "No era" }));
+  await sendEntry(till, addEntry(till, "POST", path, about, { reason: "No era" }));
 }

@@ -21,16 +21,16 @@ export async function runTill(till: Till): Promise<void> {
   }
 }
 
-const often = <T>(times: number, action: T): T[] => Array.from({ length: times }, () => action);
+const repeated = <T>(times: number, action: T): T[] => Array.from({ length: times }, () => action);
 
 const ACTIONS: ((till: Till) => Promise<unknown>)[] = [
-  ...often(8, recordSale),
-  ...often(3, returnSale),
-  ...often(2, payDebt),
-  ...often(2, runDrawer),
-  ...often(2, adjustStock),
-  ...often(2, operateService),
-  ...often(2, runPayables),
+  ...repeated(8, recordSale),
+  ...repeated(3, returnSale),
+  ...repeated(2, payDebt),
+  ...repeated(2, runDrawer),
+  ...repeated(2, adjustStock),
+  ...repeated(2, operateService),
+  ...repeated(2, runPayables),
   ...[undoOperation, settleService, undoSupplierPayment],
   ...[recordFreeSale, undoPayment, correctDebt, changePrice, createAndDelete, buyGoods],
 ];

@@ -1,105 +1,179 @@
-/** The first matching group takes a module and its imports; a dozen files load fast. */
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 
-const UI_FIRST = "drawings|wedge|fields|states|hooks|devices";
-const UI_OFFICE = "drawings/office|forms|dialogs|data";
-const uiFirst = new RegExp(`^/web/ui/((${UI_FIRST})/)?[\\w-]+\\.\\w+$`);
-const uiOffice = new RegExp(`^/web/ui/(${UI_OFFICE})/[\\w-]+\\.\\w+$`);
-const icon = /^\/node_modules\/lucide-react\/.+\.\w+$/;
-const iconOfOffice =
-  /\/(file-spreadsheet|file-down|image-down|image-up|download|id-card|shield-user|key-round|pencil-line|archive|clipboard-pen|calendar-clock|calendar-check|package-plus|package-check|package-x|log-in|message-circle|phone)\.\w+$/;
+const NAMED = new Set();
+
+/** Tells whether a path begins with one of these; the build fails when none of the sources does. */
+function below(folder, ...beginnings) {
+  const prefixes = beginnings.map((beginning) => `${folder}${beginning}`);
+  for (const prefix of prefixes) NAMED.add(prefix);
+  return (path) => prefixes.some((prefix) => path.startsWith(prefix));
+}
+
+const files = (folder, ...names) => below(folder, ...names.map((name) => `${name}.`));
+const anyOf =
+  (...tests) =>
+  (path) =>
+    tests.some((test) => test(path));
+
+const ICONS = "/node_modules/lucide-react/dist/esm/icons/";
+const TANSTACK = "/node_modules/@tanstack/";
+const TILL = "/web/features/sales/till/";
+
+const uiFirst = anyOf(
+  (path) => /^\/web\/ui\/[\w-]+\.\w+$/.test(path),
+  below("/web/ui/", "wedge/", "fields/", "states/", "hooks/", "devices/"),
+  (path) => /^\/web\/ui\/drawings\/[\w-]+\.\w+$/.test(path),
+);
+const uiOffice = below("/web/ui/", "drawings/office/", "forms/", "dialogs/", "data/");
+const icon = below("/node_modules/", "lucide-react/");
+const iconOfOffice = files(
+  ICONS,
+  ...["file-spreadsheet", "file-down", "image-down", "image-up", "download", "id-card", "shield-user"],
+  ...["key-round", "pencil-line", "archive", "clipboard-pen", "calendar-clock", "calendar-check"],
+  ...["package-plus", "package-check", "package-x", "log-in", "message-circle", "phone"],
+);
 /** Modules of some hundred bytes that every signed-in screen imports through its layout. */
-const frame =
-  /\/(in-time|sellers\.queries|sales\.queries|use-open-ticket|sold-state|use-scanner|id-card|public\/quick-sale|query-keys|is-sale|answer-timeout)\.\w+$/;
+const frame = anyOf(
+  files("/web/features/users/", "sellers.queries"),
+  files("/web/features/sales/", "sales.queries", "public/use-open-ticket", "public/quick-sale"),
+  files(TILL, "sale/sold-state"),
+  files("/web/ui/", "wedge/use-scanner"),
+  files("/web/api/", "query-keys", "answer-timeout"),
+  files("/web/offline/", "queue/is-sale"),
+  files(ICONS, "id-card"),
+);
 /** Contracts and rules that no first screen needs; they load with the screens that use them. */
-const coreOfOffice =
-  /^\/core\/(contract\/((auth|services|payables|expenses)\.|(shifts|printers|expiries|purchase-orders)\/|products\/bulk-products|sales\/whole-sale|credit\/credit\.|reports\/reports\.|promotions\/promotions\.|stores\/(change-settings|store-export|[\w-]*record[\w-]*)\.|fiscal\/fiscal)|clock\.|goods\/(expiries|promotions)\.|cash\/(services|expenses|closing-summary|cash-)|sale-code\.|printing\/|scale\/|people\/customer-search|heic|sale\/(returns|split-form|promotions))/;
-const papers =
-  /^\/(web\/(features\/(shifts|stores|products|receipts|printers)\/|ui\/share\/)|core\/(printing|contract)\/)/;
+const coreOfOffice = anyOf(
+  files("/core/contract/", "auth", "services", "payables", "expenses"),
+  below("/core/contract/", "shifts/", "printers/", "expiries/", "purchase-orders/"),
+  below("/core/contract/", "products/bulk-products", "sales/whole-sale", "fiscal/fiscal"),
+  files("/core/contract/", "credit/credit", "reports/reports", "promotions/promotions"),
+  files("/core/contract/stores/", "change-settings", "store-export", "record-fields"),
+  files("/core/contract/stores/", "goods-records", "money-records", "sale-records"),
+  files("/core/", "clock", "sale-code", "goods/expiries", "goods/promotions"),
+  below("/core/", "printing/", "scale/", "people/customer-search", "heic"),
+  below("/core/", "cash/services", "cash/expenses", "cash/closing-summary", "cash/cash-"),
+  below("/core/sale/", "returns", "split-form", "promotions"),
+);
+const papers = anyOf(
+  below("/web/features/", "shifts/", "stores/", "products/", "receipts/", "printers/"),
+  below("/", "web/ui/share/", "core/printing/", "core/contract/"),
+);
+const isContract = below("/", "node_modules/zod/", "core/");
+const isCommon = below("/", "web/", "core/", "node_modules/@tanstack/");
+const customerSearch = files("/core/people/", "customer-search");
 
-/** `modules` tells whether a path belongs to the chunk. Sizes are bytes of source. */
+/**
+ * The first matching group takes a module and its imports; a dozen files load fast. `modules` tells whether a
+ * path belongs to the chunk. Sizes are bytes of source.
+ */
 export const CHUNKS = [
   { name: "main", tags: ["$initial"] },
   {
     name: "contract",
-    modules: (path) => /^\/(node_modules\/zod|core)\//.test(path) && !coreOfOffice.test(path),
+    modules: (path) => isContract(path) && !coreOfOffice(path),
     minShareCount: 6,
   },
-  { name: "forms", modules: (path) => /^\/node_modules\/(react-hook-form|@hookform)\//.test(path) },
+  { name: "forms", modules: below("/node_modules/", "react-hook-form/", "@hookform/") },
   {
     name: "front", // landing and sign-in pages
-    modules: (path) =>
-      /\/(ui\/(fields\/)?(field|text-input|password-input|notice|logo)|icons\/(eye|eye-off|circle-exclamation-point|check)|auth\/(auth-failures|auth-link|auth-frame|awning|failure-notice)|useMutation|mutationObserver)\.\w+$/.test(
-        path,
-      ),
+    modules: anyOf(
+      files("/web/ui/", "fields/field", "fields/text-input", "fields/password-input", "notice", "logo"),
+      files(ICONS, "eye", "eye-off", "circle-exclamation-point", "check"),
+      files("/web/features/auth/", "auth-failures", "auth-link", "auth-frame", "awning", "failure-notice"),
+      files(TANSTACK, "react-query/build/modern/useMutation", "query-core/build/modern/mutationObserver"),
+    ),
     minShareCount: 2,
   },
   {
     name: "parts",
-    modules: (path) =>
-      frame.test(path) || uiFirst.test(path) || (icon.test(path) && !iconOfOffice.test(path)),
+    modules: anyOf(frame, uiFirst, (path) => icon(path) && !iconOfOffice(path)),
     minShareCount: 2,
     maxModuleSize: 4_000,
   },
   {
     name: "dialogs",
-    modules: (path) => /^\/(node_modules\/@base-ui\/.+|web\/ui\/dialogs\/(dialog|sheet))\.\w+$/.test(path),
+    modules: anyOf(below("/node_modules/", "@base-ui/"), files("/web/ui/dialogs/", "dialog", "sheet")),
     minShareCount: 2,
   },
   {
     name: "common",
-    modules: (path) => /^\/(web|core|node_modules\/@tanstack)\//.test(path) && !papers.test(path),
+    modules: (path) => isCommon(path) && !papers(path),
     minShareCount: 10,
     maxModuleSize: 4_000,
   },
   {
     name: "figures",
-    modules: (path) =>
-      /\/(reports\.queries|contract\/reports\/reports|sales-text|stat-card|bar-chart|office\/chart)\.\w+$/.test(
-        path,
-      ),
+    modules: anyOf(
+      files("/web/features/reports/", "reports.queries"),
+      files("/core/contract/", "reports/reports"),
+      files("/web/ui/", "text/sales-text", "data/stat-card", "data/bar-chart", "drawings/office/chart"),
+    ),
     minShareCount: 2,
   },
   {
     name: "replica", // read by every till that opens without a network
-    modules: (path) =>
-      /^\/(web\/offline\/replica\/(copy|product-blocks|apply-changes|waiting-summary|local-account|local-drawer|replica-sale)\.|node_modules\/idb\/)/.test(
-        path,
-      ) || path === "/core/people/customer-search.ts",
+    modules: anyOf(
+      files("/web/offline/replica/", "copy", "product-blocks", "apply-changes", "waiting-summary"),
+      files("/web/offline/replica/", "local-account", "local-drawer", "replica-sale"),
+      below("/node_modules/", "idb/"),
+      customerSearch,
+    ),
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
   {
     name: "paying", // parts of the tills that show after the products
-    modules: (path) =>
-      /\/(till\/(parts\/till-(undo|amount)|payment\/till-paying|products\/till-lines|screens\/new-sale-finish))\.\w+$/.test(
-        path,
-      ),
+    modules: anyOf(
+      files(TILL, "parts/till-undo", "parts/till-amount", "payment/till-paying"),
+      files(TILL, "products/till-lines", "screens/new-sale-finish"),
+    ),
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
-  { name: "shifts", modules: (path) => path.startsWith("/core/contract/shifts/"), minShareCount: 2 },
-  { name: "finder", modules: (path) => /\/product-finder\.queries\.\w+$/.test(path) },
-  { name: "shift", modules: (path) => /\/use-device-shift\.\w+$/.test(path) },
+  { name: "shifts", modules: below("/core/contract/", "shifts/"), minShareCount: 2 },
+  { name: "finder", modules: files("/web/features/products/", "product-finder.queries") },
+  { name: "shift", modules: files("/web/features/shifts/public/", "use-device-shift") },
   {
     name: "till",
-    modules: (path) =>
-      /\/(till\/\w+\/(use-sale|use-product-search|use-parked|keep-keyboard)|exchange-state|core\/sale\/price-sale)\.\w+$/.test(
-        path,
-      ),
+    modules: anyOf(
+      files(TILL, "sale/use-sale", "sale/use-parked", "products/use-product-search", "parts/keep-keyboard"),
+      files("/web/features/returns/public/", "exchange-state"),
+      files("/core/sale/", "price-sale"),
+    ),
     minShareCount: 2,
   },
-  { name: "calendar", modules: (path) => path.startsWith("/node_modules/date-fns/"), minShareCount: 2 },
+  { name: "calendar", modules: below("/node_modules/", "date-fns/"), minShareCount: 2 },
   {
     name: "office",
-    modules: (path) => uiFirst.test(path) || uiOffice.test(path) || icon.test(path),
+    modules: anyOf(uiFirst, uiOffice, icon),
     minShareCount: 4,
     maxModuleSize: 4_000,
   },
 ];
 
-export const chunkGroups = (root) =>
-  CHUNKS.map(({ modules, ...group }, at) => ({
+/** @throws when a chunk names a path that no source begins with */
+export function checkNames(root, named = NAMED) {
+  const isThere = (prefix) => {
+    const start = prefix.endsWith("/") ? "" : basename(prefix);
+    const folder = join(root, start ? dirname(prefix) : prefix);
+    try {
+      return readdirSync(folder).some((name) => name.startsWith(start));
+    } catch {
+      return false;
+    }
+  };
+  const missing = [...named].filter((prefix) => !isThere(prefix));
+  if (missing.length > 0)
+    throw new Error(`scripts/build/chunks.mjs names what does not exist: ${missing.join(", ")}`);
+}
+
+export function chunkGroups(root) {
+  checkNames(root);
+  return CHUNKS.map(({ modules, ...group }, at) => ({
     ...group,
     ...(modules && { test: (file) => modules(file.replaceAll("\\", "/").slice(root.length)) }),
     priority: CHUNKS.length - at,
   }));
+}

@@ -1,4 +1,4 @@
-const FREE = [
+const FREE_LICENCES = [
   "MIT",
   "MIT-0",
   "ISC",
@@ -13,10 +13,10 @@ const FREE = [
 /** Licences of fonts that may be embedded and distributed under their own name. */
 const FONTS = ["OFL-1.1"];
 /** Packages whose package.json names no licence, with the licence of their LICENSE file. */
-const IN_THEIR_FILE = { "png-js": "MIT" };
+const FROM_LICENCE_FILE = { "png-js": "MIT" };
 /** Weak copyleft, for unmodified packages. libvips is a file of its own, linked at run time. */
 const UNCHANGED = ["MPL-2.0", "LGPL-3.0-or-later"];
-const ALLOWED = new Set([...FREE, ...FONTS, ...UNCHANGED]);
+const ALLOWED = new Set([...FREE_LICENCES, ...FONTS, ...UNCHANGED]);
 
 /** Checks an SPDX expression: one part of an OR must be allowed, all parts of an AND. */
 function allowed(licence) {
@@ -27,8 +27,8 @@ function allowed(licence) {
 export function licenceProblems({ packages }) {
   return Object.entries(packages).flatMap(([path, { license }]) => {
     const name = path.replace(/^.*node_modules\//, "");
-    const known = license ?? IN_THEIR_FILE[name];
-    if (path === "" || (known && allowed(known))) return [];
-    return `${name}: ${known ?? "names no licence"}`;
+    const licenceText = license ?? FROM_LICENCE_FILE[name];
+    if (path === "" || (licenceText && allowed(licenceText))) return [];
+    return `${name}: ${licenceText ?? "names no licence"}`;
   });
 }

@@ -1,13 +1,16 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { nodesOf, programOf } from "../check/source-imports.mjs";
 
 /** Writes a page with preload hints for each screen, and the list `web/screens.json`. */
-export async function writeScreenPages(outDir, routerFiles) {
+export async function writeScreenPages(outDir, appDir) {
   const manifestFile = join(outDir, ".vite/manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
   const index = await readFile(join(outDir, "index.html"), "utf8");
-  const texts = await Promise.all(routerFiles.map((file) => readFile(file, "utf8")));
-  const screens = screensOf(texts.join("\n"));
+  const screens = screensOf({
+    screens: await readFile(join(appDir, "screens.ts"), "utf8"),
+    routes: await readFile(join(appDir, "routes.ts"), "utf8"),
+  });
   await mkdir(join(outDir, "screens"));
   const list = [];
   for (const { path, sources } of screens) {
@@ -25,26 +28,44 @@ export async function writeScreenPages(outDir, routerFiles) {
 const SIGNED_IN = ["api/session-calls.ts", "app/signed-in.tsx"];
 
 /** Paths with parameters come last, so that a fixed path matches first. */
-export function screensOf(router) {
+export function screensOf({ screens, routes }) {
   const files = new Map(
-    [...router.matchAll(/(\w+): screen\(\s*\(\) => import\("#web\/([^"]+)"\)/g)].map(([, name, file]) => [
-      name,
-      file,
+    declaredValue("web/app/screens.ts", screens, "featureScreens").properties.map(({ key, value }) => [
+      key.name,
+      importedBy(value),
     ]),
   );
-  const routes = [...router.matchAll(/\{\s*path: "([^"]+)",([^}]*?)component: features\.(\w+),?\s*\}/g)];
-  const screens = routes.map(([, path, rest, name]) => {
+  const list = declaredValue("web/app/routes.ts", routes, "ROUTES").elements.map((element) => {
+    const route = new Map(element.properties.map(({ key, value }) => [key.name, value]));
+    const path = route.get("path").value;
+    const name = screenNamed(route.get("component"));
     if (!files.has(name)) throw new Error(`No file is known for the screen ${path}.`);
     return {
       path,
-      sources: [...(rest.includes('access: "in"') ? SIGNED_IN : []), files.get(name)],
+      sources: [...(route.get("access")?.value === "in" ? SIGNED_IN : []), files.get(name)],
     };
   });
-  if (screens.length === 0 || screens.length !== files.size)
-    throw new Error(`${screens.length} paths for ${files.size} screens in the router.`);
+  if (list.length !== files.size)
+    throw new Error(`${list.length} paths for ${files.size} screens in the router.`);
   const named = ({ path }) => Number(path.includes(":"));
-  return screens.sort((a, b) => named(a) - named(b));
+  return list.sort((a, b) => named(a) - named(b));
 }
+
+/** @throws when the file does not declare `name` */
+function declaredValue(path, text, name) {
+  const declared = [...nodesOf(programOf(path, text))].find(
+    ({ type, id }) => type === "VariableDeclarator" && id.name === name,
+  );
+  if (!declared) throw new Error(`${path} declares no ${name}, which scripts/build/screen-pages.mjs reads.`);
+  return declared.init;
+}
+
+const importedBy = (screen) =>
+  [...nodesOf(screen)].find(({ type }) => type === "ImportExpression")?.source.value.replace("#web/", "");
+
+/** The name in `featureScreens.login`; undefined for anything else. */
+const screenNamed = ({ type, object, property }) =>
+  type === "MemberExpression" && object.name === "featureScreens" ? property.name : undefined;
 
 /** The files of the sources without the main script, which index.html names. */
 export function filesOf(manifest, sources) {

@@ -6,7 +6,7 @@ import { filesOf, screensOf } from "./screen-pages.mjs";
 
 test("every address of the router is listed with its files, those with parameters last", () => {
   const read = (file) => readFileSync(join(root, "web/app", file), "utf8");
-  const screens = screensOf(`${read("screens.ts")}\n${read("routes.ts")}`);
+  const screens = screensOf({ screens: read("screens.ts"), routes: read("routes.ts") });
   const of = (path) => screens.find((screen) => screen.path === path)?.sources;
   expect(of("/login")).toEqual(["features/auth/login-screen.tsx"]);
   expect(of("/dashboard")).toEqual([
@@ -20,9 +20,21 @@ test("every address of the router is listed with its files, those with parameter
 });
 
 test("a route without a file, and a file without a route, fail the build", () => {
-  const known = `const features = { a: screen(() => import("#web/a-screen.tsx"), "A") };`;
-  expect(() => screensOf(`${known} [{ path: "/a", title: "A", component: features.b }]`)).toThrow("/a");
-  expect(() => screensOf(known)).toThrow("0 paths for 1 screens");
+  const screens = `export const featureScreens = { a: screen(() => import("#web/a-screen.tsx"), "A") };`;
+  const withRoutes = (routes) => () => screensOf({ screens, routes: `export const ROUTES = [${routes}];` });
+  expect(withRoutes(`{ path: "/a", component: featureScreens.b }`)).toThrow("/a");
+  expect(withRoutes(`{ path: "/a", component: a }`)).toThrow("/a");
+  expect(withRoutes("")).toThrow("0 paths for 1 screens");
+});
+
+test("a renamed list of screens or routes fails the build with its file and name", () => {
+  const screens = `export const featureScreens = {};`;
+  expect(() => screensOf({ screens: "export const others = {};", routes: "" })).toThrow(
+    "web/app/screens.ts declares no featureScreens",
+  );
+  expect(() => screensOf({ screens, routes: "export const paths = [];" })).toThrow(
+    "web/app/routes.ts declares no ROUTES",
+  );
 });
 
 test("a screen lists the imports of its files and of the main script, which is listed already", () => {

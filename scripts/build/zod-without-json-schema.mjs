@@ -8,12 +8,12 @@ export const zodWithoutJsonSchema = {
   transform(code, id) {
     if (!id.replaceAll("\\", "/").endsWith("/zod/v4/classic/schemas.js")) return;
     let removed = 0;
-    const kept = code.replaceAll(IMPORT, (_line, _what, all, some) => {
+    const reduced = code.replaceAll(IMPORT, (_line, _what, all, some) => {
       removed += 1;
       if (all) return `const ${all} = {};`;
       return some.replaceAll(/\w+/g, (name) => `const ${name} = () => undefined;`).replaceAll(",", "");
     });
     if (removed !== 2) this.error("zod imports its JSON Schemas in another way than this plugin knows");
-    return { code: kept, map: null };
+    return { code: reduced, map: null };
   },
 };

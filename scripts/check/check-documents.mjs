@@ -67,7 +67,7 @@ export function namesIn(page) {
 }
 
 const DECISION = /^docs\/decisions\/\d{4}-.+\.md$/;
-const MOST = { decisions: 26, wordsOfDecision: 350, words: 14_000 };
+const BOUNDS = { decisions: 26, wordsOfDecision: 350, words: 14_000 };
 
 /** `words` has the number of words per page, as `wc -w` counts them. `tried.md` has no bound. */
 export function beyondBounds(words) {
@@ -77,13 +77,13 @@ export function beyondBounds(words) {
     .filter(([page]) => /^docs\/[^/]+\.md$/.test(page))
     .reduce((total, [, count]) => total + count, 0);
   const findings = decisions
-    .filter(([, count]) => count > MOST.wordsOfDecision)
-    .map(([page, count]) => `${page} has ${count} words; at most ${MOST.wordsOfDecision}`);
-  if (decisions.length > MOST.decisions)
+    .filter(([, count]) => count > BOUNDS.wordsOfDecision)
+    .map(([page, count]) => `${page} has ${count} words; at most ${BOUNDS.wordsOfDecision}`);
+  if (decisions.length > BOUNDS.decisions)
     findings.push(
-      `docs/decisions/ has ${decisions.length} decisions; at most ${MOST.decisions}, merge those of one subject`,
+      `docs/decisions/ has ${decisions.length} decisions; at most ${BOUNDS.decisions}, merge those of one subject`,
     );
-  if (sum > MOST.words) findings.push(`docs/*.md have ${sum} words; at most ${MOST.words}`);
+  if (sum > BOUNDS.words) findings.push(`docs/*.md have ${sum} words; at most ${BOUNDS.words}`);
   return findings;
 }
 

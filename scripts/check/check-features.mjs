@@ -33,7 +33,7 @@ export function checkFeatures(files) {
   });
 }
 
-const MOST_FILES = 25;
+const MAX_FILES = 25;
 /** Migrations are never edited or moved, so their folder may grow. */
 const UNBOUNDED = ["server/db/migrations"];
 const CODE = /^(core|server|web|dian|bench|e2e|faults|scripts)\//;
@@ -48,10 +48,10 @@ export function checkFolders(files) {
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([, count]) => count > MOST_FILES)
+    .filter(([, count]) => count > MAX_FILES)
     .map(
       ([folder, count]) =>
-        `${folder}/ has ${count} files besides tests; at most ${MOST_FILES}, group them by subject`,
+        `${folder}/ has ${count} files besides tests; at most ${MAX_FILES}, group them by subject`,
     )
     .sort();
 }

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { root } from "../run.mjs";
 import { findCycles } from "./cycles.mjs";
 import { checkFeatureCycles } from "./feature-cycles.mjs";
-import { judgeFile, judgePackage } from "./import-rules.mjs";
+import { checkFileImport, checkPackageImport } from "./import-rules.mjs";
 import { readSource, resolveSpecifier } from "./source-imports.mjs";
 
-const judge = (from, { file, name }, how) => (file ? judgeFile(from, file, how) : judgePackage(from, name));
+const checkImport = (from, { file, name }, how) =>
+  file ? checkFileImport(from, file, how) : checkPackageImport(from, name);
 
 /** `sources` maps paths to texts. */
 export function checkSources(sources) {
@@ -19,7 +20,7 @@ export function checkSources(sources) {
     const now = [];
     for (const { specifier, typeOnly, later } of imports) {
       const target = resolveSpecifier(path, specifier);
-      const problem = judge(path, target, { typeOnly });
+      const problem = checkImport(path, target, { typeOnly });
       if (problem) findings.push(`${path} → ${specifier}: ${problem}`);
       if (target.file) edges.push([path, target.file]);
       if (target.file && !typeOnly && !later) now.push(target.file);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkSources } from "./check-imports.mjs";
-import { judgeFile, judgePackage } from "./import-rules.mjs";
+import { checkFileImport, checkPackageImport } from "./import-rules.mjs";
 import { readSource, resolveSpecifier } from "./source-imports.mjs";
 
 const sales = "server/features/sales";
@@ -37,7 +37,7 @@ describe("allowed imports", () => {
     ["web/api/client.ts", "web/offline/device/connection.ts"],
     ["web/ui/button.test.tsx", "web/test/render.tsx"],
     ["e2e/sale.test.ts", "scripts/browser.mjs"],
-  ])("%s may import %s", (from, to) => expect(judgeFile(from, to)).toBeNull());
+  ])("%s may import %s", (from, to) => expect(checkFileImport(from, to)).toBeNull());
 
   test.each([
     ["core/money.ts", "server/config.ts"],
@@ -77,14 +77,16 @@ describe("allowed imports", () => {
     ["web/features/products/list/product-list.tsx", "web/features/sales/till/sale/cart.ts"],
     [`${sales}/record-sale.ts`, "server/features/products/stock/movements.sql.ts"],
     [`${sales}/record-sale.ts`, "server/features/products/import/import-rules.ts"],
-  ])("%s may not import %s", (from, to) => expect(judgeFile(from, to)).toEqual(expect.any(String)));
+  ])("%s may not import %s", (from, to) => expect(checkFileImport(from, to)).toEqual(expect.any(String)));
 
   test("a type may be imported where its code may not", () => {
-    expect(judgeFile("web/ui/error-note.tsx", "web/api/client.ts", { typeOnly: true })).toBeNull();
-    expect(judgeFile(`${sales}/sales-rules.ts`, `${sales}/sales.sql.ts`, { typeOnly: true })).toBeNull();
-    expect(judgeFile("core/money.ts", "server/config.ts", { typeOnly: true })).not.toBeNull();
+    expect(checkFileImport("web/ui/error-note.tsx", "web/api/client.ts", { typeOnly: true })).toBeNull();
     expect(
-      judgeFile(`${sales}/record-sale.ts`, "server/http/chain/routes.ts", { typeOnly: true }),
+      checkFileImport(`${sales}/sales-rules.ts`, `${sales}/sales.sql.ts`, { typeOnly: true }),
+    ).toBeNull();
+    expect(checkFileImport("core/money.ts", "server/config.ts", { typeOnly: true })).not.toBeNull();
+    expect(
+      checkFileImport(`${sales}/record-sale.ts`, "server/http/chain/routes.ts", { typeOnly: true }),
     ).not.toBeNull();
   });
 
@@ -96,7 +98,7 @@ describe("allowed imports", () => {
     ["server/app.ts", "fastify", true],
     ["web/main.tsx", "react", true],
   ])("%s and the package %s: %s", (from, name, allowed) => {
-    expect(judgePackage(from, name) === null).toBe(allowed);
+    expect(checkPackageImport(from, name) === null).toBe(allowed);
   });
 });
 

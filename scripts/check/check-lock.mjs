@@ -5,14 +5,14 @@ import { root } from "../run.mjs";
 /** `exceptions` are packages of other platforms that could not be downloaded when the lock was written. */
 export function lockFindings({ packages }, exceptions) {
   const installed = Object.entries(packages).filter(([path, { link }]) => path !== "" && !link);
-  const named = installed.map(([path, entry]) => ({
+  const namedPackages = installed.map(([path, entry]) => ({
     ...entry,
     id: `${path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)}@${entry.version}`,
   }));
-  const without = new Set(named.filter(({ integrity }) => !integrity).map(({ id }) => id));
+  const without = new Set(namedPackages.filter(({ integrity }) => !integrity).map(({ id }) => id));
   return [
     ...[...without].filter((id) => !exceptions.includes(id)).map((id) => `${id} has no integrity`),
-    ...named.filter(({ resolved }) => resolved).map(({ id }) => `${id} names a registry (resolved)`),
+    ...namedPackages.filter(({ resolved }) => resolved).map(({ id }) => `${id} names a registry (resolved)`),
     ...exceptions
       .filter((id) => !without.has(id))
       .map((id) => `${id} is no longer needed in lock-without-integrity.json`),

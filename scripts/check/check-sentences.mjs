@@ -5,7 +5,7 @@ import { isTest } from "./import-rules.mjs";
 import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 
 /** Files in which the specification (section 8) tells refusals apart by the server's message. */
-const BY_SENTENCE = ["web/api/sentences.ts", "web/features/suppliers/supplier-failures.ts"];
+const EXEMPT_FILES = ["web/api/sentences.ts", "web/features/suppliers/supplier-failures.ts"];
 
 const TEXTS = new Set(["message", "errorField"]);
 const OF_TEXT = new Set(
@@ -70,7 +70,7 @@ export async function checkSentences(files) {
   const findings = await Promise.all(
     sources.map(async (path) => {
       const lines = linesByWhatIsSaid(path, await readFile(join(root, path), "utf8"));
-      if (!BY_SENTENCE.includes(path))
+      if (!EXEMPT_FILES.includes(path))
         return lines.map((line) => `${path}:${line}: tells errors apart by their text; use the code`);
       return lines.length > 0
         ? []

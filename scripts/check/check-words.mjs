@@ -7,16 +7,18 @@ const PHRASES = [
   "anew|lest|hither|thereby|hence|oneself|ere",
   "of it|of before|of its own accord|what is|who asks|till then|by now",
   "once more|speaks against|leads on|keeps house|stands for|stands in for",
+  "is told|are told|is said|trouble|troubles",
 ];
 const BANNED_PHRASE = new RegExp(`\\b(?:${PHRASES.join("|").replaceAll(" ", "\\s+")})\\b`, "i");
 
 const BANNED_NAME =
-  /\b(?:allowances?|lanes?|\w*[Pp]atience|\w*PATIENCE\w*|fate|doubts|soldHere|agedBySale|keepHouse|besideStore|asDone|attend|lacksForCredit|tooMuchOff|judgeFailure)\b/;
+  /\b(?:[Aa]sked|[Ss]aid|[Tt]old|[Ww]ish|[Hh]eard|Kept|Known|Wanted|Given|Taken|Sent|Seen|Made|allowances?|lanes?|\w*[Pp]atience|\w*PATIENCE\w*|fate|doubts|soldHere|agedBySale|keepHouse|besideStore|asDone|attend|lacksForCredit|tooMuchOff|judgeFailure)\b/;
 
 const OWN_TEST = "scripts/check/checks.test.mjs";
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g;
-const TEST_NAME = /\b(?:it|test|describe)(?:\.\w+)*\(\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;
+/** Also the name after the table of `it.each`. */
+const TEST_NAME = /(?:\b(?:it|test|describe)(?:\.\w+)*\(|[\w\])]\)\()\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;
 const DECLARATION = /\b(?:const|let|function|type|interface|class)\s+(\w+)/g;
 
 const lineOf = (text, index) => text.slice(0, index).split("\n").length;

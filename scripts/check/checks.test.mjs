@@ -92,7 +92,9 @@ describe("plain words", () => {
     ["/** The text of it. */", "of it"],
     ["/**\n * What\n * is left.\n */", "What   is"],
     ['it("sells whoever comes", run);', "whoever"],
+    ['it.each([[1]])("%s of what is left", run);', "what is"],
     ["const patience = 3;", "patience"],
+    ["type Told = { name: string };", "Told"],
   ])("%j is refused", (text, word) =>
     expect(bannedWords(text).map((found) => found.word.replace(/\s+/g, " "))).toEqual([
       word.replace(/\s+/g, " "),
@@ -210,7 +212,7 @@ describe("checksums of the lock file", () => {
       ["a@1.0.0 has no integrity", "a@0.9.0 is no longer needed in lock-without-integrity.json"],
     ],
     [
-      "one that has its sum by now",
+      "an exception that has its checksum now",
       { "node_modules/a": { ...a, ...sum } },
       ["a@1.0.0"],
       ["a@1.0.0 is no longer needed in lock-without-integrity.json"],
@@ -265,7 +267,7 @@ describe("counting a run", () => {
       { passed: 2, failed: 1, skipped: 1, failures: [failed], missing },
     ],
     [
-      "what passes at the second try has passed, and is named",
+      "a test that passes on retry counts as passed, and is named",
       [module(["flaky"])],
       [],
       {

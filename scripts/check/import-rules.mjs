@@ -27,7 +27,7 @@ const isBelowHttp = (path) => {
     : /^server\/(documents|outbox|mail|store)\//.test(path);
 };
 
-function judgeServer(from, to, typeOnly) {
+function checkServerImport(from, to, typeOnly) {
   if (isBelowHttp(from) && to.startsWith("server/http/"))
     return "only routes know HTTP: use cases and rules do not import from server/http";
   const target = to.match(serverFeature);
@@ -54,7 +54,7 @@ const webMayImport = {
   api: ["api"],
 };
 
-function judgeWeb(from, to, typeOnly) {
+function checkWebImport(from, to, typeOnly) {
   const [own, other] = [webLayer(from), webLayer(to)];
   if (own && other && !webMayImport[own].includes(other)) {
     // `ui` may import types of server data, but no code.
@@ -70,7 +70,7 @@ function judgeWeb(from, to, typeOnly) {
   return null;
 }
 
-function judgeSides(from, to) {
+function checkSides(from, to) {
   const [own, other] = [sideOf(from), sideOf(to)];
   if (own === "tools" || own === other || other === "core") return null;
   if (other === "tools") return isTestCode(from) ? null : "the product does not import from its tools";
@@ -78,21 +78,21 @@ function judgeSides(from, to) {
 }
 
 /** The reason why an import is not allowed; null when it is allowed. */
-export function judgeFile(from, to, { typeOnly = false } = {}) {
+export function checkFileImport(from, to, { typeOnly = false } = {}) {
   if (isTest(to)) return "nothing imports a test file";
   if (isTestCode(to) && sideOf(to) !== "tools" && !isTestCode(from) && sideOf(from) !== "tools")
     return "only tests import test helpers";
-  const wrongSide = judgeSides(from, to);
+  const wrongSide = checkSides(from, to);
   if (wrongSide) return wrongSide;
-  if (sideOf(from) === "server") return judgeServer(from, to, typeOnly);
-  if (sideOf(from) === "web") return judgeWeb(from, to, typeOnly);
+  if (sideOf(from) === "server") return checkServerImport(from, to, typeOnly);
+  if (sideOf(from) === "web") return checkWebImport(from, to, typeOnly);
   return null;
 }
 
 /** Packages that encode rows and codes, in the browser and on the server. */
 const PRINTING = ["@point-of-sale/receipt-printer-encoder", "jsbarcode", "qrcode-generator"];
 
-export function judgePackage(from, name) {
+export function checkPackageImport(from, name) {
   if (sideOf(from) !== "core" || isTestCode(from) || name === "zod") return null;
   if (/^core\/printing\//.test(from) && PRINTING.includes(name)) return null;
   return "core is pure: its only package is zod";

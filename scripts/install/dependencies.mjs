@@ -12,7 +12,7 @@ const readJson = (name) => JSON.parse(read(name) || "null");
 
 const stampFile = "node_modules/.mostrador-lock";
 
-const wanted = () =>
+const lockHash = () =>
   `${createHash("sha256").update(read("package-lock.json")).digest("hex")} ${process.platform}-${process.arch}\n`;
 
 function npm(...args) {
@@ -25,7 +25,7 @@ function npm(...args) {
 }
 
 export async function ensureDependencies() {
-  const stamp = wanted();
+  const stamp = lockHash();
   if (read(stampFile) === stamp) return;
   // If packages were installed by hand, or only packages of other platforms changed, nothing is installed.
   const installed = readJson("node_modules/.package-lock.json");

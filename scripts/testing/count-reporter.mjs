@@ -13,7 +13,7 @@ function inShort(error) {
   return [...message, ...(frame ? [`at ${frame.file}:${frame.line}`] : [])].join("\n");
 }
 
-/** No test names the place of an unhandled error: its stack and the errors inside it must. */
+/** An unhandled error belongs to no test, so its stack and its causes are shown. */
 function inFull(error) {
   const inner = [error.cause, ...(error.errors ?? [])].filter(Boolean).map(inFull);
   return [inShort(error), ...lines(error.stack ?? "", 12), ...inner].filter(Boolean).join("\n");

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileSize } from "#core/file-size.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { BackupError } from "#server/backup/backup-error.ts";
-import { runCommand, say, terminalLog } from "#server/backup/command.ts";
+import { printLine, runCommand, terminalLog } from "#server/backup/command.ts";
 import { backupName } from "#server/backup/daily/backup-name.ts";
 import { onSameDisk, requireFreeSpace } from "#server/backup/free-space.ts";
 import { openToRead } from "#server/backup/open-database.ts";
@@ -31,8 +31,8 @@ await runCommand(USAGE, async (place, signal) => {
     const room = shared ? () => requireFreeSpace(directory) : undefined;
     const { tables, rows } = await writeBackup(connection, file, { now, signal, requireFreeSpace: room });
     const counts = `${tables.length} tablas, ${formatNumber(rows)} filas`;
-    say(`Copia lista y revisada: ${file} (${fileSize(statSync(file).size)}; ${counts}).`);
-    say("Guárdala en otro disco. Para restaurarla: npm run restore -- ARCHIVO");
+    printLine(`Copia lista y revisada: ${file} (${fileSize(statSync(file).size)}; ${counts}).`);
+    printLine("Guárdala en otro disco. Para restaurarla: npm run restore -- ARCHIVO");
   } finally {
     await stop();
   }

@@ -46,9 +46,9 @@ async function digestFits(file: string): Promise<boolean> {
     digest.update(chunk as Buffer);
   const handle = await open(file, "r");
   try {
-    const said = Buffer.alloc(DIGEST_BYTES);
-    await handle.read(said, 0, DIGEST_BYTES, size - DIGEST_BYTES);
-    return said.equals(digest.digest());
+    const storedDigest = Buffer.alloc(DIGEST_BYTES);
+    await handle.read(storedDigest, 0, DIGEST_BYTES, size - DIGEST_BYTES);
+    return storedDigest.equals(digest.digest());
   } finally {
     await handle.close();
   }

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { backupErrorText } from "#server/backup/problems.ts";
 
-export const say = (text: string): void => void process.stdout.write(`${text}\n`);
+export const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 const warn = (text: string): void => void process.stderr.write(`${text}\n`);
 
-const tell = (details: object, message: string): void => void ("postgres" in details || warn(message));
-export const terminalLog = { info: tell, warn: tell, error: tell };
+const logWarning = (details: object, message: string): void => void ("postgres" in details || warn(message));
+export const terminalLog = { info: logWarning, warn: logWarning, error: logWarning };
 
 function argument(): string | undefined {
   const [first, ...more] = process.argv.slice(2);

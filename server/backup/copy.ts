@@ -4,7 +4,7 @@ import type pg from "pg";
 /** Bytes passed on at a time, approximately. */
 const CHUNK = 256 * 1024;
 /** Unread chunks; above this number the server is paused. */
-const MOST_WAITING = 2;
+const MAX_WAITING = 2;
 
 type CopyConnection = pg.Connection & {
   sendCopyFromChunk(chunk: Buffer): void;
@@ -28,7 +28,7 @@ export async function* copyOut(
     if (filled > 0) waiting.push(open.subarray(0, filled));
     open = Buffer.allocUnsafe(CHUNK);
     filled = 0;
-    if (waiting.length >= MOST_WAITING) stream.pause();
+    if (waiting.length >= MAX_WAITING) stream.pause();
     wake();
   };
   const end = (failure?: Error) => {

@@ -2,13 +2,13 @@ import type pg from "pg";
 import { BackupError } from "#server/backup/backup-error.ts";
 import { quoted } from "#server/backup/tables.ts";
 
-const OWN = "not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')";
+const NOT_OF_EXTENSION = "not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')";
 
 /** Refuses a database with data. Removes a schema without a store: the backup may be of an older version. */
 export async function emptyDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class o
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S') and ${OWN}
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S') and ${NOT_OF_EXTENSION}
      order by relname = 'stores' desc, relname`,
   );
   const names = rows.map(({ name }) => name);
@@ -35,13 +35,13 @@ const REMOVE_ALL = `
     -- Collected before the first drop: an object dropped by a cascade has no name any more.
     foreach target in array array(
       select format('table if exists %s', o.oid::regclass) from pg_class o
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${OWN}
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${NOT_OF_EXTENSION}
       union all
       select format('routine if exists %s', o.oid::regprocedure) from pg_proc o
-        where pronamespace = 'public'::regnamespace and ${OWN}
+        where pronamespace = 'public'::regnamespace and ${NOT_OF_EXTENSION}
       union all
       select format('type if exists %s', o.oid::regtype) from pg_type o
-        where typnamespace = 'public'::regnamespace and typtype in ('d', 'e') and ${OWN}
+        where typnamespace = 'public'::regnamespace and typtype in ('d', 'e') and ${NOT_OF_EXTENSION}
     ) loop
       execute format('drop %s cascade', target);
     end loop;

@@ -7,13 +7,13 @@ import type { Connection } from "#server/db/connect.ts";
 import { findRunningPostgres, isInUse } from "#server/db/embedded.ts";
 import { openServer } from "#server/db/server.ts";
 
-type Where = Pick<Config, "DATABASE_URL" | "DATA_DIR">;
+type DatabaseLocation = Pick<Config, "DATABASE_URL" | "DATA_DIR">;
 type Log = Parameters<typeof openServer>[1];
-type Opened = { connection: Connection; stop(): Promise<void> };
+type OpenedDatabase = { connection: Connection; stop(): Promise<void> };
 
 const TIMEOUT_MS = 20_000;
 
-export async function openToRead(where: Where, log: Log): Promise<Opened> {
+export async function openToRead(where: DatabaseLocation, log: Log): Promise<OpenedDatabase> {
   const { DATABASE_URL, DATA_DIR } = where;
   if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, "postgres")))
     throw new BackupError(
@@ -30,7 +30,7 @@ export async function openToRead(where: Where, log: Log): Promise<Opened> {
   }
 }
 
-export async function openToFill(where: Where, log: Log): Promise<Opened> {
+export async function openToFill(where: DatabaseLocation, log: Log): Promise<OpenedDatabase> {
   try {
     return await openServer(where, log);
   } catch (error) {

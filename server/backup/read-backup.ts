@@ -84,9 +84,9 @@ async function readText(
       whole.ended = yield* lines.until(Buffer.from(`${END_OF_ROWS}\n`), add);
     };
     await onTable({ name: table, columns }, run());
-    const said = expected(tableEnd, whole.ended && parse((await lines.next()) ?? Buffer.from("")), place);
+    const end = expected(tableEnd, whole.ended && parse((await lines.next()) ?? Buffer.from("")), place);
     const found = sum();
-    if (said.rows !== found.rows || said.checksum !== found.checksum) throw damaged(place);
+    if (end.rows !== found.rows || end.checksum !== found.checksum) throw damaged(place);
     tables.push({ name: table, columns, ...found });
     rows += found.rows;
   }

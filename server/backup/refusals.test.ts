@@ -13,7 +13,7 @@ import { writeBackup } from "#server/backup/write-backup.ts";
 import { type Connection, connectionAs } from "#server/db/connect.ts";
 import { migrate, readMigrations, runMissing } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
-import { onServer } from "#server/test/global-setup.ts";
+import { runOnServer } from "#server/test/global-setup.ts";
 
 const STORE = "0199aaaa-0000-7000-8000-000000000001";
 const PRODUCT = "0199aaaa-0000-7000-8000-000000000002";
@@ -110,7 +110,7 @@ describe("incomplete file", () => {
 
   it.each([
     ["something is appended", (bytes: Buffer) => Buffer.concat([bytes, Buffer.from("más")])],
-    ["it is there twice", (bytes: Buffer) => Buffer.concat([bytes, bytes])],
+    ["its contents are repeated", (bytes: Buffer) => Buffer.concat([bytes, bytes])],
   ])("is refused when %s", async (_name, change) =>
     expect(await whyNot(fileOf(change(readFileSync(good))))).toMatch(REFUSED),
   );
@@ -142,7 +142,7 @@ describe("incomplete file", () => {
     ["other compressed data", gzipSync("hola ".repeat(10_000))],
     ["a dump of PostgreSQL", gzipSync("-- PostgreSQL database dump\n".repeat(100))],
     ["JSON of somebody else", gzipSync(`{"format":"otro"}\n${"x".repeat(999)}`)],
-  ])("%s is named for what it is", async (_name, bytes) =>
+  ])("%s is identified in the message", async (_name, bytes) =>
     expect(await whyNot(fileOf(bytes))).toMatch(/^«.+» no es una copia de seguridad de Mostrador/),
   );
 
@@ -172,17 +172,17 @@ describe("refused restore", () => {
       "versión más nueva de Mostrador (9999-future.sql)",
     ],
     [
-      "a migration that is not ours",
+      "a migration of another program",
       (text: string) => text.replace(/("0001-first-schema.sql","checksum":")./, "$1x"),
       "su migración 0001-first-schema.sql no es la de este",
     ],
     [
-      "a table that nobody knows",
+      "an unknown table",
       (text: string) => text.replace('{"table":"stores"', '{"table":"mine"'),
       "trae la tabla «mine»",
     ],
     [
-      "a column that nobody knows",
+      "an unknown column",
       (text: string) => text.replace('"owner_name"', '"owner_nombre"'),
       "«stores» de la copia tiene otras columnas",
     ],
@@ -314,8 +314,8 @@ describe("restore", () => {
     const server = { ...target, database: "postgres" };
     // The same password, so that the application's roles keep the passwords derived from it.
     const password = target.password ? `password ${pg.escapeLiteral(target.password)}` : "";
-    await onServer(server, `create role ${name} login createrole createdb ${password}`);
-    await onServer(server, `alter database ${target.database} owner to ${name}`);
+    await runOnServer(server, `create role ${name} login createrole createdb ${password}`);
+    await runOnServer(server, `alter database ${target.database} owner to ${name}`);
     try {
       await restore(good, { ...target, user: name });
       const file = path.join(directory, "owner.mostrador");
@@ -323,8 +323,8 @@ describe("restore", () => {
       const [mine, first] = await Promise.all([file, good].map((one) => checkBackup(one)));
       expect(mine!.tables).toEqual(first!.tables);
     } finally {
-      await onServer(server, `drop database ${target.database} with (force)`);
-      await onServer(server, `drop role ${name}`);
+      await runOnServer(server, `drop database ${target.database} with (force)`);
+      await runOnServer(server, `drop role ${name}`);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { onStoreClock } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
-import { runCommand, say, terminalLog } from "#server/backup/command.ts";
+import { printLine, runCommand, terminalLog } from "#server/backup/command.ts";
 import { openToFill } from "#server/backup/open-database.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { readConfig } from "#server/config.ts";
@@ -14,7 +14,7 @@ await runCommand(USAGE, async (file, signal) => {
   const contents = await checkBackup(file, { signal });
   const { header, tables, rows } = contents;
   const moment = onStoreClock(new Date(header.createdAt)).toISOString().slice(0, 16).replace("T", " ");
-  say(`La copia está completa: es del ${moment} y tiene ${formatNumber(rows)} filas. Restaurando…`);
+  printLine(`La copia está completa: es del ${moment} y tiene ${formatNumber(rows)} filas. Restaurando…`);
   const { connection, stop } = await openToFill({ DATABASE_URL, DATA_DIR }, terminalLog);
   try {
     await restoreBackup(file, contents, connection, signal);
@@ -22,5 +22,7 @@ await runCommand(USAGE, async (file, signal) => {
     await stop();
   }
   const place = DATABASE_URL ? "la base de datos de DATABASE_URL" : `«${DATA_DIR}»`;
-  say(`Listo: ${tables.length} tablas restauradas en ${place} y comparadas con la copia, fila por fila.`);
+  printLine(
+    `Listo: ${tables.length} tablas restauradas en ${place} y comparadas con la copia, fila por fila.`,
+  );
 });

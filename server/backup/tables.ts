@@ -20,17 +20,17 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 
 export const quoted = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
 
-const listed = (columns: string[]): string => columns.map(pg.escapeIdentifier).join(", ");
+const quotedColumns = (columns: string[]): string => columns.map(pg.escapeIdentifier).join(", ");
 
 export const copyFrom = ({ name, columns }: Table, lost: readonly string[] = []): string => {
-  const kept = lost.length > 0 && columns.includes("store_id");
-  const where = kept ? ` where store_id <> all (${pg.escapeLiteral(`{${lost}}`)}::uuid[])` : "";
-  return `copy (select ${listed(columns)} from ${quoted(name)}${where}) to stdout`;
+  const filtersStores = lost.length > 0 && columns.includes("store_id");
+  const where = filtersStores ? ` where store_id <> all (${pg.escapeLiteral(`{${lost}}`)}::uuid[])` : "";
+  return `copy (select ${quotedColumns(columns)} from ${quoted(name)}${where}) to stdout`;
 };
 
 /** Into a table that this transaction has emptied, so the rows can be frozen at once. */
 export const copyInto = ({ name, columns }: Table): string =>
-  `copy ${quoted(name)} (${listed(columns)}) from stdin (freeze)`;
+  `copy ${quoted(name)} (${quotedColumns(columns)}) from stdin (freeze)`;
 
 /** The same output on every server and for every role; an invisible row is an error. */
 export const PLAIN_TEXT = `

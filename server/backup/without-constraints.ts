@@ -27,12 +27,12 @@ const RULES = [
 export async function withoutConstraints(client: pg.Client, load: () => Promise<void>): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => quoted(name));
   if (names.length > 0) await client.query(`truncate ${names.join(", ")}`);
-  const taken: Statements[] = [];
+  const dropped: Statements[] = [];
   for (const query of RULES) {
     const { rows } = await client.query<Statements>(query);
     for (const { off } of rows) await client.query(off);
-    taken.push(...rows);
+    dropped.push(...rows);
   }
   await load();
-  for (const { on } of taken.reverse()) await client.query(on);
+  for (const { on } of dropped.reverse()) await client.query(on);
 }

@@ -46,13 +46,13 @@ export async function runBackfills(
     await client.query("set statement_timeout = 0");
     const done = await doneBackfills(client);
     for (const backfill of backfills.filter(({ name }) => !done.has(name)))
-      await run(client, backfill, onProgress, partSize);
+      await runBackfill(client, backfill, onProgress, partSize);
   } finally {
     await client.end();
   }
 }
 
-async function run(
+async function runBackfill(
   client: pg.Client,
   { name, size, part, finish }: Backfill,
   onProgress: (name: string, percent: number) => void,
@@ -60,7 +60,7 @@ async function run(
 ): Promise<void> {
   const all = Number((await client.query<{ count: number }>(size)).rows[0]!.count);
   let carried = 0;
-  let said = -1;
+  let reportedPercent = -1;
   for (let more = true; more; ) {
     await client.query("begin");
     try {
@@ -93,7 +93,7 @@ async function run(
       throw error;
     }
     const percent = all === 0 ? 100 : Math.min(100, Math.floor((carried / all) * 100));
-    if (all > partSize && percent !== said) onProgress(name, percent);
-    said = percent;
+    if (all > partSize && percent !== reportedPercent) onProgress(name, percent);
+    reportedPercent = percent;
   }
 }

@@ -14,8 +14,9 @@ import {
   type TestUser,
 } from "#server/test/harness.ts";
 
-type Named = { name: string };
-const names = (tx: StoreTx) => tx.many<Named>(sql`select name from products where store_id = ${tx.storeId}`);
+type NameRow = { name: string };
+const names = (tx: StoreTx) =>
+  tx.many<NameRow>(sql`select name from products where store_id = ${tx.storeId}`);
 const wrong = (tx: StoreTx) => tx.run(sql`select 1 / ${0}::int`);
 
 let ana: TestClient & TestUser;
@@ -85,11 +86,11 @@ it("writes each batch to the socket once, because each write is a system call", 
 it("answers statements before an error, and rejects the later ones with its reason", async () => {
   await onOwn(async (run) => {
     const outcomes = await run(async (tx) => {
-      const asked = [names(tx), wrong(tx), tx.many(sql`select 'never' as prepared`)];
-      const settled = await Promise.allSettled(asked);
+      const statements = [names(tx), wrong(tx), tx.many(sql`select 'never' as prepared`)];
+      const settled = await Promise.allSettled(statements);
       return [...settled, ...(await Promise.allSettled([names(tx)]))];
     }).catch((error: Error) => error);
-    expect(String(outcomes)).toContain("division by zero"); // the commit is behind it as well
+    expect(String(outcomes)).toContain("division by zero"); // the commit is in the same batch
     // Statements that were to be prepared after it are prepared now.
     expect(await run((tx) => tx.many(sql`select 'never' as prepared`))).toEqual([{ prepared: "never" }]);
     expect(await run(names)).toEqual([{ name: "Pan" }]);

@@ -38,7 +38,7 @@ export function openBatches(
   prepares: boolean,
   { plans = "", before = [] }: BatchOptions = {},
 ): Batches {
-  const known = fieldsOn(client);
+  const fieldsByStatement = fieldsOn(client);
   let waiting: Statement[] = [];
   let isUnderWay = false;
   let failure: Error | undefined;
@@ -47,15 +47,19 @@ export function openBatches(
 
   const statementOf = ({ text, values }: Sql): Omit<Statement, "resolve" | "reject"> => {
     const name = prepares ? plans + statementName(text) : "";
-    const fields = FETCH.test(text) ? undefined : known.get(name);
+    const fields = FETCH.test(text) ? undefined : fieldsByStatement.get(name);
     return { name, text, values: values.map((value) => prepareValue(value)), fields, rows: [] };
   };
   const first = before.map((query) => ({ ...statementOf(query), resolve() {}, reject() {} }));
   const send = () => {
     if (isUnderWay || waiting.length === 0) return;
     isUnderWay = true;
-    const again = first.map((statement) => ({ ...statement, fields: known.get(statement.name), rows: [] }));
-    client.query(new Batch([...again, ...waiting], known, goOn));
+    const again = first.map((statement) => ({
+      ...statement,
+      fields: fieldsByStatement.get(statement.name),
+      rows: [],
+    }));
+    client.query(new Batch([...again, ...waiting], fieldsByStatement, goOn));
     waiting = [];
   };
   const goOn = (error?: Error) => {
@@ -90,9 +94,9 @@ const FETCH = /^\s*fetch\b/i;
 const fieldsOfClients = new WeakMap<pg.PoolClient, Map<string, Field[]>>();
 
 function fieldsOn(client: pg.PoolClient): Map<string, Field[]> {
-  const known = fieldsOfClients.get(client) ?? new Map<string, Field[]>();
-  fieldsOfClients.set(client, known);
-  return known;
+  const fieldsByStatement = fieldsOfClients.get(client) ?? new Map<string, Field[]>();
+  fieldsOfClients.set(client, fieldsByStatement);
+  return fieldsByStatement;
 }
 
 const names = new Map<string, string>();
@@ -112,9 +116,13 @@ export class Batch implements pg.Submittable {
   readonly #onEnd: (error?: Error) => void;
   #at = 0;
 
-  constructor(statements: readonly Statement[], known: Map<string, Field[]>, onEnd: (error?: Error) => void) {
+  constructor(
+    statements: readonly Statement[],
+    fieldsByStatement: Map<string, Field[]>,
+    onEnd: (error?: Error) => void,
+  ) {
     this.statements = statements;
-    this.#known = known;
+    this.#known = fieldsByStatement;
     this.#onEnd = onEnd;
   }
 

@@ -10,8 +10,8 @@ const TOLERANCE = 2 * 60_000;
 
 /** Registers a document whose id has another time than the document, so that lists find it. */
 export function insertDisplacement(tx: StoreTx, id: string, at: Date): void {
-  const told = uuidTime(id);
-  if (told && Math.abs(told.getTime() - at.getTime()) <= TOLERANCE) return;
+  const idTime = uuidTime(id);
+  if (idTime && Math.abs(idTime.getTime() - at.getTime()) <= TOLERANCE) return;
   tx.post(
     sql`insert into displaced_documents (store_id, id, place) values (${tx.storeId}, ${id}, ${uuidv7(at.getTime())})`,
   );
@@ -25,9 +25,9 @@ export function inTimeRange(
   select: (when: Sql) => Sql,
 ): Sql {
   const id = raw(column);
-  const told = sql`${id} >= ${since} and ${id} < ${before} and ${id} <> all(array(
+  const inRange = sql`${id} >= ${since} and ${id} < ${before} and ${id} <> all(array(
     select id from displaced_documents where store_id = ${tx.storeId} and id >= ${since} and id < ${before}))`;
-  return sql`${select(told)} union all ${select(sql`${id} = any(array(${displacedInRange(tx, { since, before })}))`)}`;
+  return sql`${select(inRange)} union all ${select(sql`${id} = any(array(${displacedInRange(tx, { since, before })}))`)}`;
 }
 
 export function displacedInRange(tx: StoreTx, { since, before }: IdRange): Sql {

@@ -16,6 +16,6 @@ export function postInOneStatement(tx: StoreTx, writes: Record<string, Sql>): vo
     for (const write of Object.values(writes)) tx.post(write);
     return;
   }
-  const named = Object.entries(writes).map(([name, write]) => sql`${raw(name)} as (${write})`);
-  tx.post(sql`with ${join(named.slice(0, -1))} ${Object.values(writes).at(-1)!}`);
+  const namedWrites = Object.entries(writes).map(([name, write]) => sql`${raw(name)} as (${write})`);
+  tx.post(sql`with ${join(namedWrites.slice(0, -1))} ${Object.values(writes).at(-1)!}`);
 }

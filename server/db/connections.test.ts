@@ -29,7 +29,7 @@ const sell = async (who: TestClient, id: string) => {
   return (await who.call(recordSale, { body: { items, paymentMethod: "CASH" } })).data;
 };
 
-/** What waits while a lock blocks all of Ana's requests, and what Luz's till gets. */
+/** Runs while a lock blocks all of Ana's requests; returns what waits and what Luz's till gets. */
 async function whileLocked<T>(lock: string, values: string[], requests: () => Promise<T>[], waiting: number) {
   const bread = await aProduct(luz);
   const blocker = await owner.connect();

@@ -106,7 +106,7 @@ export function openDatabase(
       try {
         yield* readerLimit.read(async function* () {
           await before?.();
-          yield* until(Date.now() + LONGEST_READ, readStore(reading, storeId, read));
+          yield* untilDeadline(Date.now() + LONGEST_READ, readStore(reading, storeId, read));
         });
       } finally {
         leaveOwn();
@@ -130,7 +130,7 @@ async function inQueue<T>(queue: FairQueue, storeId: string, work: () => Promise
   }
 }
 
-async function* until<T>(end: number, items: AsyncGenerator<T>): AsyncGenerator<T> {
+async function* untilDeadline<T>(end: number, items: AsyncGenerator<T>): AsyncGenerator<T> {
   for await (const item of items) {
     if (Date.now() > end) throw new AppError("TOO_MANY_EXPORTS");
     yield item;

@@ -10,7 +10,7 @@ import { StartError } from "#server/start-error.ts";
 const USAGE =
   "Di qué hacer: npm run distribute -- --check dice qué falta por repartir, npm run distribute -- --apply lo reparte.";
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 const inAll = `de las ${STORE_TABLES.length} tablas con datos de tiendas`;
 
 async function check(owner: Connection): Promise<void> {
@@ -20,7 +20,7 @@ async function check(owner: Connection): Promise<void> {
   try {
     await requireCoordinator(client);
     const left = await tablesToDistribute(client);
-    say(
+    printLine(
       left.length === 0
         ? `Nada por hacer: ${inAll}, todas están repartidas.`
         : `Por repartir, ${inAll}: ${left.join(", ")}.`,
@@ -33,14 +33,14 @@ async function check(owner: Connection): Promise<void> {
 async function apply(owner: Connection): Promise<void> {
   await asOwner(owner, requireCoordinator);
   const ran = await migrate(owner);
-  if (ran.length > 0) say(`La base de datos quedó en esta versión (${ran.length} migraciones).`);
+  if (ran.length > 0) printLine(`La base de datos quedó en esta versión (${ran.length} migraciones).`);
   const left = await asOwner(owner, async (client) => {
     const tables = await tablesToDistribute(client);
     await distributeTables(client, tables);
     await setRoles(client);
     return tables;
   });
-  say(
+  printLine(
     left.length === 0
       ? `Nada por hacer: ${inAll}, todas estaban repartidas.`
       : `Listo, repartidas por tienda: ${left.join(", ")}. Las demás siguen en el coordinador.`,

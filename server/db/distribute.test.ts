@@ -160,7 +160,7 @@ if (inject("machines").length > 0)
       await db.inStore(ana.storeId, async (tx) => {
         await tx.many(sql`select id from products where store_id = ${tx.storeId} and id = ${id} for update`);
         move = moveStore(owner, ana.storeId).then(() => ended.push("move"));
-        await expect.poll(() => waiting(owner, "citus_move_shard_placement"), PATIENT).toBe(1);
+        await expect.poll(() => waiting(owner, "citus_move_shard_placement"), LONG_WAIT).toBe(1);
         ended.push("transaction");
       });
       await move;
@@ -176,7 +176,7 @@ if (inject("machines").length > 0)
       const { client, close } = await openSnapshot(connection);
       const move = moveStore(owner, ana.storeId);
       try {
-        await expect.poll(() => waiting(owner, "citus_move_shard_placement"), PATIENT).toBe(1);
+        await expect.poll(() => waiting(owner, "citus_move_shard_placement"), LONG_WAIT).toBe(1);
         const { rows } = await client.query("select from products where store_id = $1", [ana.storeId]);
         expect(rows).toHaveLength(1);
       } finally {
@@ -198,7 +198,7 @@ if (inject("machines").length > 0)
       );
       const opening = openSnapshot(connection);
       await expect
-        .poll(() => waiting(owner, "lock table public.stores"), PATIENT)
+        .poll(() => waiting(owner, "lock table public.stores"), LONG_WAIT)
         .toBe(1)
         .finally(() => making.query("commit"));
       making.release();
@@ -257,7 +257,7 @@ async function moveStore(owner: Pool, storeId: string): Promise<void> {
   await owner.query("select citus_move_shard_placement($1, $2, $3, $4, $5, 'block_writes')", rows[0].move);
 }
 
-const PATIENT = { timeout: 20_000 };
+const LONG_WAIT = { timeout: 20_000 };
 
 /** How many of these statements wait for a lock on the coordinator. */
 async function waiting(owner: Pool, statement: string): Promise<number> {

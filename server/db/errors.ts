@@ -70,11 +70,11 @@ export function fromDatabase(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { code = "" } = error as { code?: string };
   const constraint = constraintOf(error);
-  const known = constraint ? byConstraint[constraint] : undefined;
-  if (known && code.startsWith("23")) {
-    const failure = new AppError(known);
+  const knownCode = constraint ? byConstraint[constraint] : undefined;
+  if (knownCode && code.startsWith("23")) {
+    const failure = new AppError(knownCode);
     const field = fieldOf[constraint!];
-    return field ? new AppError(known, { fields: [{ field, message: failure.message }] }) : failure;
+    return field ? new AppError(knownCode, { fields: [{ field, message: failure.message }] }) : failure;
   }
   if (code === "53100") return new AppError("DISK_FULL");
   // After a deadlock or a serialisation failure nothing was written, and a retry works.

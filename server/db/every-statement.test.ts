@@ -40,7 +40,7 @@ const endpoints = await everyEndpoint();
 const label = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** The endpoints' statements, each text once. */
-type Seen = Map<string, Map<string, SentStatement>>;
+type StatementsByEndpoint = Map<string, Map<string, SentStatement>>;
 
 let owners: ReturnType<TestServer["pool"]>;
 let owner: pg.PoolClient;
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 /** Records the statements of the caller's requests. */
-function watched(who: TestClient, sent: Seen): TestClient {
+function watched(who: TestClient, sent: StatementsByEndpoint): TestClient {
   const call: TestClient["call"] = async (endpoint, ...input) => {
     let answer: Awaited<ReturnType<typeof who.call<typeof endpoint>>> | undefined;
     const statements = await statementsOf(async () => {
@@ -98,7 +98,7 @@ it("every table has a place, and every place has a table", async () => {
   expect(Object.keys(TABLE_PLACES).sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
-const OF_OUTBOX = "the outbox";
+const OUTBOX_LABEL = "the outbox";
 
 /** A closing mailed at the second attempt, one that waits for its quota, and a mail that is given up. */
 async function workThrough(db: Database, { storeId }: TestUser): Promise<void> {
@@ -144,7 +144,7 @@ const several = ["several machines", true] as const;
 describe.each(onOneMachine ? [["one machine", false] as const, several] : [several])(
   "as it is sent to %s",
   (_name, distributed) => {
-    const sent: Seen = new Map();
+    const sent: StatementsByEndpoint = new Map();
     let storeId: string;
     let naming: { tables: readonly string[]; stores: readonly string[] };
 
@@ -163,7 +163,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
         codeFor: lastCodeTo,
       });
       sent.set(
-        OF_OUTBOX,
+        OUTBOX_LABEL,
         new Map((await statementsOf(() => workThrough(db, ana))).map((one) => [one.text, one])),
       );
       await app.close();
@@ -175,7 +175,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
       naming = { tables, stores: rows.map(({ id }) => id) };
     });
 
-    it("the outbox names its store in every statement", () => checkNames(OF_OUTBOX));
+    it("the outbox names its store in every statement", () => checkNames(OUTBOX_LABEL));
 
     async function checkNames(name: string): Promise<void> {
       const statements = [...(sent.get(name)?.values() ?? [])].filter(({ user }) => user === "mostrador_app");
@@ -215,8 +215,10 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
 
 /** Whether a Citus plan has more than one task. */
 function asksSeveral({ plan }: ExplainedStatement): boolean {
-  type Asked = { Job?: { "Task Count": number } } | undefined;
-  return nodesOf(plan).some((node) => ((node["Distributed Query"] as Asked)?.Job?.["Task Count"] ?? 0) > 1);
+  type DistributedPlan = { Job?: { "Task Count": number } } | undefined;
+  return nodesOf(plan).some(
+    (node) => ((node["Distributed Query"] as DistributedPlan)?.Job?.["Task Count"] ?? 0) > 1,
+  );
 }
 
 function mixesPlaces({ plan }: ExplainedStatement): boolean {

@@ -2,16 +2,16 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type Connection, connectionAs, rolePassword } from "#server/db/connect.ts";
 import { migrate, readMigrations } from "#server/db/migrate.ts";
-import { onServer } from "#server/test/global-setup.ts";
+import { runOnServer } from "#server/test/global-setup.ts";
 
 let owner: Connection;
 const database = `mostrador_test_migrate_${process.pid}`;
 beforeAll(async () => {
   const template = inject("template");
   owner = { ...template, database };
-  await onServer(template, `create database ${database} template template0 encoding 'UTF8'`);
+  await runOnServer(template, `create database ${database} template template0 encoding 'UTF8'`);
 });
-afterAll(() => onServer(inject("template"), `drop database ${database} with (force)`));
+afterAll(() => runOnServer(inject("template"), `drop database ${database} with (force)`));
 
 async function ask<Row extends object>(statement: string): Promise<Row[]> {
   const client = new pg.Client(owner);
@@ -88,15 +88,15 @@ it("refuses a database of a newer version and a changed migration", async () => 
   await expect(migrate(owner)).rejects.toThrow("La migración 0001-first-schema.sql cambió");
 });
 
-/** The first schema takes nothing away, and 0102 what no process of version 0.1.0 uses (docs/decisions/0002). */
+/** The first schema drops nothing, and 0102 drops only what version 0.1.0 does not use (docs/decisions/0002). */
 const BEFORE = "0103";
-const TAKES_AWAY =
+const DESTRUCTIVE =
   /\b(drop (table|column|schema|role)|rename|set not null|alter( column)? \w+ (set data )?type|revoke(?! execute on function \w+(\([\w\s,[\]]*\))? from public))\b/i;
 
 it("migrations remove nothing that the previous version uses", async () => {
   const later = (await readMigrations()).filter(({ name }) => name >= BEFORE);
-  for (const { name, sql } of later) expect([name, TAKES_AWAY.exec(sql)?.[0]]).toEqual([name, undefined]);
-  expect("alter table sales drop column note").toMatch(TAKES_AWAY);
+  for (const { name, sql } of later) expect([name, DESTRUCTIVE.exec(sql)?.[0]]).toEqual([name, undefined]);
+  expect("alter table sales drop column note").toMatch(DESTRUCTIVE);
 });
 
 it("derives the plain roles' passwords from the owner's", () => {

@@ -49,14 +49,14 @@ async function migrateTables(owner: Connection, onWait: () => void, all: Migrati
 }
 
 /** A lock that is not granted after this long is held by another session, in milliseconds. */
-const AT_ONCE = 500;
+const LOCK_WAIT_MS = 500;
 /** Rolls back and tries again, instead of queueing all tills behind a table that a long export reads. */
 const TABLE_TIMEOUT_MS = 2_000;
 const RETRY_MS = 2_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 async function lock(client: pg.Client, statement: string, onWait: () => void): Promise<void> {
-  const timer = setTimeout(onWait, AT_ONCE);
+  const timer = setTimeout(onWait, LOCK_WAIT_MS);
   try {
     await client.query(statement);
   } finally {

@@ -66,7 +66,7 @@ export function createReaderLimit({
         clearInterval(looking);
         waiting.delete(call);
         reject(tooMany());
-      }, LOOK_EVERY);
+      }, CHECK_INTERVAL_MS);
       const call = () => {
         clearInterval(looking);
         resolve();
@@ -109,6 +109,6 @@ export function createReaderLimit({
   };
 }
 
-const LOOK_EVERY = 250;
+const CHECK_INTERVAL_MS = 250;
 
 const tooMany = () => new AppError("TOO_MANY_EXPORTS", { retryAfter: 15 });

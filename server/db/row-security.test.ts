@@ -34,8 +34,8 @@ beforeAll(async () => {
   await anOrder(ana);
   const items = [{ productId: product.id, quantity: 1 }];
   await ana.call(recordSale, { body: { items, paymentMethod: "CASH", customerId: customer.id } });
-  const gone = await aCustomer(ana);
-  await ana.call(eraseCustomer, { params: { id: gone.id } });
+  const erased = await aCustomer(ana);
+  await ana.call(eraseCustomer, { params: { id: erased.id } });
   const promotion = { name: "Menos", kind: "PERCENT" as const, productIds: [product.id], percent: 10 };
   await ana.call(createPromotion, { body: { ...promotion, startsOn: "2026-11-01" } });
   await ana.call(addExpiry, { params: { id: product.id }, body: { date: "2026-12-31" } });
@@ -106,7 +106,7 @@ describe("raw SQL as the application's role", () => {
     ["with an empty one", () => ""],
     ["with one that does not exist", () => uuidv7()],
     ["with somebody else's", () => eva.storeId],
-  ])("%s finds, changes and deletes nothing of it in any table", async (_name, of) => {
+  ])("%s finds, changes and deletes no row of the store in any table", async (_name, of) => {
     const store = of();
     for (const table of tables) {
       const where = "where store_id = $1";
@@ -170,8 +170,8 @@ describe("raw SQL as the application's role", () => {
   it("functions that run as the owner see the transaction's store only", async () => {
     const [customer] = (await owner.query("select id from customers where store_id = $1", [ana.storeId]))
       .rows;
-    const named = await owner.query("select id from sales where store_id = $1", [ana.storeId]);
-    const sales = named.rows.map(({ id }) => id);
+    const visible = await owner.query("select id from sales where store_id = $1", [ana.storeId]);
+    const sales = visible.rows.map(({ id }) => id);
     expect(sales.length).toBeGreaterThan(0);
     for (const store of [null, eva.storeId]) {
       expect(await found(store, "select find_products(array['%'], true, null, 0, 100)"), "products").toBe(0);

@@ -93,15 +93,15 @@ it.runIf(onOneMachine)(
 it.runIf(onOneMachine)("uses no plan made where plans are not kept (needs a local database)", async () => {
   const { db } = await openTestServer();
   const { storeId } = await signIn();
-  const asked = sql`select name from products where store_id = ${storeId} and price > ${0}`;
-  for (let i = 0; i < 6; i++) await db.inStore(storeId, (tx) => tx.many(asked));
+  const query = sql`select name from products where store_id = ${storeId} and price > ${0}`;
+  for (let i = 0; i < 6; i++) await db.inStore(storeId, (tx) => tx.many(query));
   const plans = await db.inStore(
     storeId,
     async (tx) => {
-      await tx.many(asked);
+      await tx.many(query);
       return tx.many<{ custom: number; generic: number }>(sql`
         select custom_plans::integer as custom, generic_plans::integer as generic from pg_prepared_statements
-        where statement = ${asked.text} order by prepare_time desc limit 1`);
+        where statement = ${query.text} order by prepare_time desc limit 1`);
     },
     { keptPlans: true },
   );

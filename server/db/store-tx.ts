@@ -26,7 +26,7 @@ export type InStore = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
 const SLOTS = 64;
 const slots = new WeakMap<pg.PoolClient, number>();
-const taken = new Set<number>();
+const usedSlots = new Set<number>();
 const FIRST_SLOT = randomInt(SLOTS);
 
 /** Each open connection has a slot; small numbers, because each slot is a row per day. */
@@ -34,9 +34,9 @@ export function slotOf(client: pg.PoolClient): number {
   const own = slots.get(client);
   if (own !== undefined) return own;
   let place = 0;
-  while (taken.has(place)) place += 1;
-  taken.add(place);
-  client.once("end", () => taken.delete(place));
+  while (usedSlots.has(place)) place += 1;
+  usedSlots.add(place);
+  client.once("end", () => usedSlots.delete(place));
   const slot = (FIRST_SLOT + place) % SLOTS;
   slots.set(client, slot);
   return slot;

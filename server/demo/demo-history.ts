@@ -95,7 +95,7 @@ export function historyOf(activity: DemoActivity, people: DemoMasterData, began:
   activity.openingStock.forEach((stock, index) => {
     if (stock > 0) move("INITIAL", index, stock, began, owner);
   });
-  for (const event of inOrder(activity))
+  for (const event of sortByTime(activity))
     if ("delivery" in event) addDelivery(history, people, event.delivery, move);
     else addSale(history, people, event.sale, move);
   return history;
@@ -110,7 +110,7 @@ type Move = (
   origin?: object,
 ) => void;
 
-function inOrder({
+function sortByTime({
   sales,
   deliveries,
 }: DemoActivity): ({ sale: DemoSale; at: Date } | { delivery: DemoDelivery; at: Date })[] {

@@ -9,7 +9,7 @@ import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
-import { onServer } from "#server/test/global-setup.ts";
+import { runOnServer } from "#server/test/global-setup.ts";
 import { startStandIn } from "../../dian/stand-in.ts";
 
 /** In its own database, because each has one demonstration store. */
@@ -27,7 +27,7 @@ describe.each([
   let db: Database;
   let storeId: string;
   beforeAll(async () => {
-    await onServer(
+    await runOnServer(
       { ...template, database: "postgres" },
       `create database ${connection.database} template ${template.database}`,
     );
@@ -41,7 +41,7 @@ describe.each([
   afterAll(async () => {
     await owner.end();
     await db.close();
-    await onServer({ ...template, database: "postgres" }, `drop database ${connection.database}`);
+    await runOnServer({ ...template, database: "postgres" }, `drop database ${connection.database}`);
   });
   const one = async (query: string) => (await owner.query(query, [storeId])).rows[0];
 

@@ -8,7 +8,7 @@ const SIZE = 640;
 const FLOOR = 540;
 
 /** Shapes of low height, which are scaled up. */
-const LOW: ReadonlySet<ShapeName> = new Set<ShapeName>([
+const LOW_SHAPES: ReadonlySet<ShapeName> = new Set<ShapeName>([
   ...([
     "block",
     "flatbox",
@@ -29,7 +29,7 @@ export function drawProduct(picture: ProductPicture): string {
   const art = createArt(picture);
   const tint = isPale(art.body) ? art.accent : art.body;
   const air = mix(isPale(tint) ? palette.tan : tint, "#fffaf2", 0.8);
-  const scale = LOW.has(picture.shape) ? 1.2 : 1.08;
+  const scale = LOW_SHAPES.has(picture.shape) ? 1.2 : 1.08;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">` +
     flatShape(`M0 0H${SIZE}V${SIZE}H0Z`, air) +

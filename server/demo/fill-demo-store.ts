@@ -28,9 +28,9 @@ import { hashPassword } from "#server/features/auth/password-hash.ts";
 
 const JOIN_CODE = "ESQUINA2026";
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
-export async function fillDemoStore(db: Database, now: Date, say: Say): Promise<void> {
+export async function fillDemoStore(db: Database, now: Date, say: PrintLine): Promise<void> {
   const storeId = await demoAccounts(db, new Date(now.getTime() - 91 * DAY_MS));
   const people = await usersOfStore(db.identity, storeId);
   const sellers = users.map(({ email, role }) => ({
@@ -67,7 +67,7 @@ async function demoAccounts(db: Database, began: Date): Promise<string> {
 const PERISHABLE = "Lácteos y Derivados";
 const EXPIRES_IN = [-1, 2, 4, 6, 20];
 
-async function drawPictures(say: Say): Promise<Buffer[]> {
+async function drawPictures(say: PrintLine): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
   while (pictures.length < catalogue.length) {
     const next = catalogue.slice(pictures.length, pictures.length + 50);
@@ -133,9 +133,17 @@ const withIds = <T extends object>(rows: readonly T[], at: Date): (T & { id: str
 const bytea = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
 
 type Products = ((typeof catalogue)[number] & { id: string })[];
-type Stocked = { products: Products; pictures: Buffer[]; sold: ReadonlyMap<string, number>; began: Date };
+type ProductsToInsert = {
+  products: Products;
+  pictures: Buffer[];
+  sold: ReadonlyMap<string, number>;
+  began: Date;
+};
 
-async function insertProducts(tx: StoreTx, { products, pictures, sold, began }: Stocked): Promise<void> {
+async function insertProducts(
+  tx: StoreTx,
+  { products, pictures, sold, began }: ProductsToInsert,
+): Promise<void> {
   const hashes = pictures.map((bytes) => createHash("sha256").update(bytes).digest());
   const images = new Map(hashes.map((hash, index) => [hash.toString("hex"), pictures[index]!]));
   await insertRows(

@@ -131,7 +131,7 @@ export async function playLiveDays({
     });
     const spent = { kind: "OUT", category: "EXPENSE", amount: 8_000 + ago * 1_500, note: "Bolsas" } as const;
     const paid = { kind: "OUT", category: "SUPPLIER", amount: 46_000, note: "Pan de la panadería" } as const;
-    const taken = { kind: "OUT", category: "WITHDRAWAL", amount: 150_000, note: null } as const;
+    const withdrawal = { kind: "OUT", category: "WITHDRAWAL", amount: 150_000, note: null } as const;
     const undone = last && dayOf(last.created_at) === day && dayOf(ended) === day;
     await live([
       ...part.sales.flatMap(lent),
@@ -139,7 +139,7 @@ export async function playLiveDays({
       ...money.ofDay(day, ago, shiftId),
       moves(employee, hour(9), spent),
       ...(ago % 2 === 0 ? [moves(employee, hour(10), paid)] : []),
-      ...(ago % 3 === 1 ? [moves(owner, hour(20.5), taken)] : []),
+      ...(ago % 3 === 1 ? [moves(owner, hour(20.5), withdrawal)] : []),
       ...(ago % 3 === 0 ? brought(day) : []),
       // The last sale was charged wrong, and nothing was sold since, so it is returned.
       ...(undone ? [{ at: ended, run: () => takeBack(last, null, ended) }] : []),
@@ -156,9 +156,9 @@ export async function playLiveDays({
   }
 }
 
-type Book = { tx: StoreTx; done: DemoActions; customers: { id: string }[]; employee: DemoWorker };
+type CreditBookInput = { tx: StoreTx; done: DemoActions; customers: { id: string }[]; employee: DemoWorker };
 
-function creditBook({ tx, done, customers, employee }: Book) {
+function creditBook({ tx, done, customers, employee }: CreditBookInput) {
   const balances = new Map<string, number>();
   const lent = (sale: SaleRow): TimedAction[] =>
     sale.payment_method === "CREDIT" ? [{ at: sale.created_at, run: async () => charge(sale) }] : [];

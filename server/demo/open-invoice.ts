@@ -44,12 +44,12 @@ export async function openInvoice(
 ): Promise<void> {
   const at = new Date(now.getTime() - HOURS_AGO * 60 * 60 * 1_000);
   const nit = parseNit(supplier.nit)!.digits;
-  const known = CODED.map(({ code, name }) => {
+  const matchedItems = CODED.map(({ code, name }) => {
     const productId = products.find((product) => product.name === name)!.id;
     const { id: presentationId, units } = packs.findLast((pack) => pack.productId === productId)!;
-    return { said: code, productId, presentationId, units };
+    return { supplierCode: code, productId, presentationId, units };
   });
-  await rememberMatches(tx, nit, known, at);
+  await rememberMatches(tx, nit, matchedItems, at);
   const lines = [...CODED, UNKNOWN].map(({ code, text, packs: quantity, price }): ReadLine => {
     const total = quantity * price;
     const rest = { gtin: null, unit: "BX", taxRate: null, taxes: [], free: false };

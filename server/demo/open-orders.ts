@@ -7,7 +7,7 @@ import { type SupplierKey, supplierIndex } from "#server/demo/suppliers.ts";
 import type { ActivityProduct } from "./day-of-sales.ts";
 
 type Product = ActivityProduct & { id: string; name: string };
-type Known = {
+type OrderData = {
   products: readonly Product[];
   packs: readonly DemoPack[];
   suppliers: readonly { id: string }[];
@@ -38,11 +38,11 @@ const PLANS: readonly Plan[] = [
   },
   { supplier: "plaza", status: "PENDING", hoursAgo: 1, daysToWait: 3, notes: null },
 ];
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Orders that are not received: one cancelled, two on their way (one in packs), one pending. */
-export function openOrders({ products, packs, suppliers }: Known, ordersBefore: number, now: Date) {
+export function openOrders({ products, packs, suppliers }: OrderData, ordersBefore: number, now: Date) {
   const isPacked = ({ id }: Product) => packs.some(({ productId }) => productId === id);
   const quantityOf = (product: Product) => (product.unit === "KG" ? 7.5 : isPacked(product) ? 24 : 12);
   const orders: object[] = [];
@@ -54,7 +54,7 @@ export function openOrders({ products, packs, suppliers }: Known, ordersBefore: 
     const lines = products
       .filter((product) => product.active && product.supplierIndex === index)
       .sort((a, b) => Number(isPacked(b)) - Number(isPacked(a)) || a.stock - b.stock)
-      .slice(0, MOST_LINES)
+      .slice(0, MAX_LINES)
       .map((product, place) => ({
         purchase_order_id: id,
         line: place + 1,

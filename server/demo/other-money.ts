@@ -53,8 +53,8 @@ export function serviceActions({ done, workers, suppliers, now }: ActionContext)
     for (const service of SERVICES) services.push(await createService(done(owner, at), service));
     for (const [place, amount, days, reference] of OWED) {
       const dueOn = days === null ? null : addDays(dayOf(now), days);
-      const wanted = { amount, reason: "Factura de papel", dueOn, reference };
-      await adjustAccount(done(owner, at), suppliers[place]!.id, wanted);
+      const body = { amount, reason: "Factura de papel", dueOn, reference };
+      await adjustAccount(done(owner, at), suppliers[place]!.id, body);
     }
     const month = dayOf(now).slice(0, 7);
     for (const fixed of MONTHLY) {
@@ -74,8 +74,8 @@ export function serviceActions({ done, workers, suppliers, now }: ActionContext)
       ([hours, place, amount, reference]): TimedAction => ({
         at: at(hours),
         run: () => {
-          const wanted = { ...nothing, amount, reference, method: null, commission: null, fee: null };
-          return recordOperation(done(employee, at(hours)), services[place]!.id, wanted);
+          const body = { ...nothing, amount, reference, method: null, commission: null, fee: null };
+          return recordOperation(done(employee, at(hours)), services[place]!.id, body);
         },
       }),
     );
@@ -83,8 +83,8 @@ export function serviceActions({ done, workers, suppliers, now }: ActionContext)
     const settlements = SERVICES.map(({ direction }, place): TimedAction => {
       const sum = today.reduce((total, [, of, amount]) => total + (of === place ? amount : 0), 0);
       const amount = direction === "IN" ? sum : -sum;
-      const wanted = { ...nothing, serviceId: services[place]!.id, amount, method: "TRANSFER" as const };
-      return { at: at(19.5), run: async () => sum > 0 && settleService(done(owner, at(19.5)), wanted) };
+      const body = { ...nothing, serviceId: services[place]!.id, amount, method: "TRANSFER" as const };
+      return { at: at(19.5), run: async () => sum > 0 && settleService(done(owner, at(19.5)), body) };
     });
     const paid = { ...nothing, amount: 46_500, method: null, tendered: null, purchases: null };
     const wage = { expenseCategory: "WAGES", concept: `Sueldo de ${employee.name}` } as const;

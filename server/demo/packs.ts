@@ -10,13 +10,13 @@ export type DemoPack = {
   wholesalePrice: number | null;
 };
 
-type Selling = {
+type SellingOptions = {
   packs: readonly Omit<DemoPack, "id" | "productId">[];
   tiers?: readonly Tier[];
   wholesalePrice?: number;
 };
 
-const SELLING: Record<string, Selling> = {
+const SELLING_BY_PRODUCT: Record<string, SellingOptions> = {
   "Cerveza rubia 330 ml": {
     packs: [
       { name: "Six pack", units: 6, price: 20_400, wholesalePrice: null },
@@ -54,12 +54,16 @@ export const WHOLESALE_CUSTOMER = "Taller Los Compadres";
 
 export function demoPacks(products: readonly { id: string; name: string }[], began: Date): DemoPack[] {
   return products.flatMap(({ id: productId, name }) =>
-    (SELLING[name]?.packs ?? []).map((pack) => ({ ...pack, id: uuidv7(began.getTime()), productId })),
+    (SELLING_BY_PRODUCT[name]?.packs ?? []).map((pack) => ({
+      ...pack,
+      id: uuidv7(began.getTime()),
+      productId,
+    })),
   );
 }
 
 export function sellingColumns(name: string) {
-  const { tiers, wholesalePrice } = SELLING[name] ?? {};
+  const { tiers, wholesalePrice } = SELLING_BY_PRODUCT[name] ?? {};
   return { tiers: tiers ?? null, wholesale_price: wholesalePrice ?? null };
 }
 
@@ -70,7 +74,7 @@ export function soldIn(packs: readonly DemoPack[], productId: string | undefined
   return { ...presentation, count: quantity / pack.units };
 }
 
-const LEAST_BOUGHT = 12;
+const MIN_BOUGHT = 12;
 
 /** The columns of an ordered quantity: in the largest pack that divides it, else in units. */
 export function boughtColumns(
@@ -80,7 +84,7 @@ export function boughtColumns(
   unitCost: number,
 ) {
   const pack = packs.findLast(
-    (one) => one.productId === productId && one.units >= LEAST_BOUGHT && quantity % one.units === 0,
+    (one) => one.productId === productId && one.units >= MIN_BOUGHT && quantity % one.units === 0,
   );
   if (!pack) return { ordered: quantity };
   return {

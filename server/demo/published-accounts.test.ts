@@ -72,9 +72,9 @@ it("a normal start lists the accounts with published passwords, and ends their s
     await clientFor(await tokenOf(admin, OWN)),
   ];
   await published.call(verify);
-  const said = await closePublishedAccounts(db);
-  expect(said).toContain(owner);
-  expect(said).not.toContain(admin);
+  const warning = await closePublishedAccounts(db);
+  expect(warning).toContain(owner);
+  expect(warning).not.toContain(admin);
   expect((await published.refused(verify)).status).toBe(401);
   await own.call(verify);
 

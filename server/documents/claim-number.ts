@@ -23,8 +23,8 @@ export async function claimNumber(
 }
 
 async function insertNumber(tx: StoreTx, number: string, documentId: string): Promise<boolean> {
-  const taken = await tx.run(sql`
+  const inserted = await tx.run(sql`
     insert into document_numbers (store_id, number, document_id) values (${tx.storeId}, ${number}, ${documentId})
     on conflict do nothing`);
-  return taken === 1;
+  return inserted === 1;
 }

@@ -27,7 +27,7 @@ export function documentOf(key: string | null, now: Date, late: Late | null): Ne
 const isNear = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) <= CLOCK_TOLERANCE;
 
 /** In milliseconds: a late document is dated at most this far back. */
-const MOST_LATE = 45 * DAY_MS;
+const MAX_LATE = 45 * DAY_MS;
 
 export function lateOf(body: unknown): Late | null {
   return (body as { late?: Late | null } | undefined)?.late ?? null;
@@ -48,19 +48,26 @@ export function clampToEarliest({ at, late, violations }: NewDocument, earliest:
  * If the same clock made key and document, even a wrong one, the key becomes the id, because returns and
  * payments refer to it. The document counts at its stated instant, or at the nearest allowed one.
  */
-function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId, insteadOf }: Late): NewDocument {
+function lateDocumentOf(
+  key: string | null,
+  now: Date,
+  { at: statedAt, sellerId, insteadOf }: Late,
+): NewDocument {
   const violations = createFlagging();
   if (insteadOf) violations.raise("KEY", new AppError("KEY_TAKEN", { details: { other: insteadOf } }));
-  const told = new Date(said);
+  const statedTime = new Date(statedAt);
   const latest = now.getTime() + CLOCK_TOLERANCE;
-  const nearest = new Date(Math.max(now.getTime() - MOST_LATE, Math.min(told.getTime(), latest)));
-  const isOff = nearest.getTime() !== told.getTime();
+  const nearest = new Date(Math.max(now.getTime() - MAX_LATE, Math.min(statedTime.getTime(), latest)));
+  const isOff = nearest.getTime() !== statedTime.getTime();
   if (isOff)
-    violations.raise("CLOCK", new AppError("CLOCK_OFF", { details: { said, now: now.toISOString() } }));
-  const at = isOff && told > now ? now : nearest;
+    violations.raise(
+      "CLOCK",
+      new AppError("CLOCK_OFF", { details: { said: statedAt, now: now.toISOString() } }),
+    );
+  const at = isOff && statedTime > now ? now : nearest;
   const late = { receivedAt: now, sellerId: sellerId ?? null };
   const made = key === null ? null : uuidTime(key);
-  if (!made || !isNear(made, told)) return { id: uuidv7(at.getTime()), at, violations, late };
+  if (!made || !isNear(made, statedTime)) return { id: uuidv7(at.getTime()), at, violations, late };
   // The documents of a day are found by a range of ids.
   return { id: key!, at: isOff || dayOf(made) === dayOf(at) ? at : made, violations, late };
 }

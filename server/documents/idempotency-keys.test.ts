@@ -88,12 +88,12 @@ describe("idempotency key", () => {
     const refused = await ana.refused(recordSale, { body }, keyed(key, { [RETRY_HEADER]: "1" }));
     expect([refused.body.code, refused.headers[KEY_UNUSED_HEADER]]).toEqual(["INSUFFICIENT_STOCK", "1"]);
     await ana.call(updateProduct, { params: { id: product.id }, body: { ...product, stock: 5 } });
-    const held = await ana.refused(recordSale, { body }, keyed(key));
-    expect([held.status, held.body.code]).toEqual([409, "INSUFFICIENT_STOCK"]);
+    const refusal = await ana.refused(recordSale, { body }, keyed(key));
+    expect([refusal.status, refusal.body.code]).toEqual([409, "INSUFFICIENT_STOCK"]);
     const late = { at: new Date().toISOString() };
     const items = [{ productId: product.id, quantity: 1, price: product.price }];
-    const told = await ana.refused(recordSale, { body: { ...body, items, late } }, keyed(key));
-    expect([told.body.code, told.headers[KEY_UNUSED_HEADER]]).toEqual(["KEY_CLOSED", "1"]);
+    const lateRefusal = await ana.refused(recordSale, { body: { ...body, items, late } }, keyed(key));
+    expect([lateRefusal.body.code, lateRefusal.headers[KEY_UNUSED_HEADER]]).toEqual(["KEY_CLOSED", "1"]);
     expect(await soldCount()).toBe(0);
   });
 

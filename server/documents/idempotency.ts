@@ -94,12 +94,12 @@ function keyUnused(error: AppError): AppError {
   return error;
 }
 
-function answerAgain<T>({ hash, answer, refused, contents }: FirstAnswer, wanted: KeyedRequest): T {
-  if (refused) throw keyUnused(new AppError(hash?.equals(wanted.hash) ? refused : "KEY_CLOSED"));
-  if (hash && !hash.equals(wanted.hash)) {
-    const isKnown = contents !== null && wanted.contents !== null;
+function answerAgain<T>({ hash, answer, refused, contents }: FirstAnswer, request: KeyedRequest): T {
+  if (refused) throw keyUnused(new AppError(hash?.equals(request.hash) ? refused : "KEY_CLOSED"));
+  if (hash && !hash.equals(request.hash)) {
+    const isKnown = contents !== null && request.contents !== null;
     throw new AppError("IDEMPOTENCY_MISMATCH", {
-      ...(isKnown && { details: { sameContents: contents === wanted.contents } }),
+      ...(isKnown && { details: { sameContents: contents === request.contents } }),
     });
   }
   if (answer === null) throw new AppError("ALREADY_RECORDED");

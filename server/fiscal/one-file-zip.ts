@@ -24,7 +24,7 @@ export function zipOf(files: readonly { name: string; content: Uint8Array }[]): 
   end.writeUInt16LE(files.length, 6);
   end.writeUInt32LE(directory.length, 8);
   end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...locals, directory, word(END), end]);
+  return Buffer.concat([...locals, directory, wordBytes(END), end]);
 }
 
 function entryOf(name: string, content: Uint8Array, offset: number): { local: Buffer; central: Buffer } {
@@ -39,10 +39,10 @@ function entryOf(name: string, content: Uint8Array, offset: number): { local: Bu
   about.writeUInt32LE(packed.length, 14);
   about.writeUInt32LE(content.length, 18);
   about.writeUInt16LE(file.length, 22);
-  const local = Buffer.concat([word(LOCAL), about, file, packed]);
+  const local = Buffer.concat([wordBytes(LOCAL), about, file, packed]);
   const place = Buffer.alloc(14);
   place.writeUInt32LE(offset, 10);
-  const central = Buffer.concat([word(CENTRAL), Buffer.from([VERSION, 0]), about, place, file]);
+  const central = Buffer.concat([wordBytes(CENTRAL), Buffer.from([VERSION, 0]), about, place, file]);
   return { local, central };
 }
 
@@ -50,7 +50,7 @@ export class BadZip extends Error {}
 
 export function unzipOne(bytes: Buffer, most: number): { name: string; content: Buffer } {
   try {
-    const end = bytes.lastIndexOf(word(END));
+    const end = bytes.lastIndexOf(wordBytes(END));
     if (end < 0) throw new BadZip("not a zip");
     if (bytes.readUInt16LE(end + 10) !== 1) throw new BadZip("not exactly one file in the zip");
     const central = bytes.readUInt32LE(end + 16);
@@ -72,7 +72,7 @@ export function unzipOne(bytes: Buffer, most: number): { name: string; content: 
   }
 }
 
-function word(value: number): Buffer {
+function wordBytes(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value, 0);
   return bytes;

@@ -50,13 +50,13 @@ export async function openSecretBox(dataDir: string, secretsKey?: string): Promi
 }
 
 async function ownKey(file: string): Promise<Buffer> {
-  const known = await readFile(file).catch((error: { code?: string }) => {
+  const storedKey = await readFile(file).catch((error: { code?: string }) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  if (known) {
-    if (known.length !== KEY_BYTES) throw new Error(`${file} no es una llave`);
-    return known;
+  if (storedKey) {
+    if (storedKey.length !== KEY_BYTES) throw new Error(`${file} no es una llave`);
+    return storedKey;
   }
   const part = `${file}.${randomBytes(6).toString("hex")}.part`;
   const handle = await open(part, "wx", 0o600);

@@ -70,9 +70,9 @@ describe("certificate", () => {
     ["the computer has another address", { ...COMPUTER, addresses: ["127.0.0.1", "192.168.1.35"] }, 0],
     ["the computer has another name", { ...COMPUTER, names: ["localhost", "otra.local"] }, 0],
     ["two months of it are left", COMPUTER, 340],
-    ["it is over", COMPUTER, 3_000],
+    ["it has expired", COMPUTER, 3_000],
     ["the clock of the computer was ahead when it was made", COMPUTER, -30],
-  ])("is made anew, below the same root, when %s", async (_when, computer, days) => {
+  ])("is renewed under the same root when %s", async (_when, computer, days) => {
     const [root, first] = [authority.root.fingerprint256, await shown()];
     const now = new Date(NOW.getTime() + days * DAY_MS);
     const second = await shown(computer, now);
@@ -126,8 +126,8 @@ describe("authority", () => {
   });
 
   it("contains nothing that could sign as the root", () => {
-    const kept = readFileSync(path.join(directory, "authority.pem"), "utf8");
-    expect(kept.match(/PRIVATE KEY/g)).toHaveLength(2); // where it begins and ends
+    const stored = readFileSync(path.join(directory, "authority.pem"), "utf8");
+    expect(stored.match(/PRIVATE KEY/g)).toHaveLength(2); // where it begins and ends
     expect(authority.root.checkPrivateKey(authority.key)).toBe(false);
     expect(authority.certificate.checkPrivateKey(authority.key)).toBe(true);
   });

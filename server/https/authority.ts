@@ -36,25 +36,25 @@ export async function certificateFor(
   now: Date,
 ): Promise<Credentials> {
   const file = path.join(directory, "certificate.pem");
-  const wanted = { ...computer, names: computer.names.filter((name) => mayName(authority, name)) };
-  const [key, [known]] = await readPem(file);
+  const allowedComputer = { ...computer, names: computer.names.filter((name) => mayName(authority, name)) };
+  const [key, [stored]] = await readPem(file);
   const chain = (own: X509Certificate) => `${own}${authority.certificate}`;
-  if (key && known?.checkPrivateKey(key) && isGood(known, authority, wanted, now))
-    return { key: pemOf(key), cert: chain(known) };
+  if (key && stored?.checkPrivateKey(key) && isGood(stored, authority, allowedComputer, now))
+    return { key: pemOf(key), cert: chain(stored) };
   const { newCertificate } = await import("#server/https/certificates.ts");
-  const made = await newCertificate(authority, wanted, now);
+  const made = await newCertificate(authority, allowedComputer, now);
   await writeOwn(file, pemOf(made.key) + made.certificate);
   return { key: pemOf(made.key), cert: chain(made.certificate) };
 }
 
 /** A certificate with more names than wanted stays in use, as when a network goes away. */
-function isGood(known: X509Certificate, authority: Authority, wanted: Computer, now: Date): boolean {
+function isGood(certificate: X509Certificate, authority: Authority, computer: Computer, now: Date): boolean {
   return (
-    known.verify(authority.certificate.publicKey) &&
-    Date.parse(known.validFrom) <= now.getTime() &&
-    Date.parse(known.validTo) - now.getTime() > RENEWED &&
-    wanted.names.every((name) => known.checkHost(name)) &&
-    wanted.addresses.every((address) => known.checkIP(address))
+    certificate.verify(authority.certificate.publicKey) &&
+    Date.parse(certificate.validFrom) <= now.getTime() &&
+    Date.parse(certificate.validTo) - now.getTime() > RENEWED &&
+    computer.names.every((name) => certificate.checkHost(name)) &&
+    computer.addresses.every((address) => certificate.checkIP(address))
   );
 }
 

@@ -113,7 +113,7 @@ function idOf(info: pki.PublicKeyInfo): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hash.subarray(0, 20));
 }
 
-type Unsigned = {
+type CertificateFields = {
   subject: pki.RelativeDistinguishedNames;
   keys: Keys;
   span: { from: Date; to: Date };
@@ -122,7 +122,14 @@ type Unsigned = {
   extensions: pki.Extension[];
 };
 
-async function sign({ subject, keys, span, issuer, by, extensions }: Unsigned): Promise<X509Certificate> {
+async function sign({
+  subject,
+  keys,
+  span,
+  issuer,
+  by,
+  extensions,
+}: CertificateFields): Promise<X509Certificate> {
   // A positive number of fixed length: the first bit is 0 and the second is 1.
   const serial = randomBytes(16);
   serial[0] = (serial[0]! & 0x3f) | 0x40;

@@ -25,12 +25,12 @@ export function shopAddresses(interfaces: ReturnType<typeof networkInterfaces>, 
   return Object.entries(interfaces)
     .flatMap(([name, entries = []]) => entries.map(({ address }) => ({ name, address })))
     .filter(({ address }) => PRIVATE.test(address) && (isEverywhere || address === host))
-    .sort((a, b) => likelihood(a) - likelihood(b) || (a.address < b.address ? -1 : 1))
+    .sort((a, b) => addressRank(a) - addressRank(b) || (a.address < b.address ? -1 : 1))
     .map(({ address }) => address);
 }
 
 /** Order of addresses: 192.168., 10., others, then containers and virtual machines. */
-function likelihood({ name, address }: { name: string; address: string }): number {
+function addressRank({ name, address }: { name: string; address: string }): number {
   if (INSIDE.test(name)) return 3;
   if (address.startsWith("192.168.")) return 0;
   return address.startsWith("10.") ? 1 : 2;

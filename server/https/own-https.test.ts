@@ -17,8 +17,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 it("follows the computer to another address while it runs, and reports it without a key", async () => {
-  const said: string[] = [];
-  const log = pino({ level: "trace" }, { write: (line: string) => said.push(line) });
+  const messages: string[] = [];
+  const log = pino({ level: "trace" }, { write: (line: string) => messages.push(line) });
   let address = "192.168.1.20";
   const computer = () => ({ names: ["localhost"], addresses: ["127.0.0.1", address] });
   const own = await startOwnHttps({ dataDir, computer, log, lookEvery: 10 });
@@ -27,8 +27,8 @@ it("follows the computer to another address while it runs, and reports it withou
   await tlsServer.open(0, "127.0.0.1");
   const names = () =>
     new Promise<string | undefined>((resolve, reject) => {
-      const asked = { port: tlsServer.port(), host: "127.0.0.1", ca: own.root.toString() };
-      const socket = tls.connect(asked, () => {
+      const options = { port: tlsServer.port(), host: "127.0.0.1", ca: own.root.toString() };
+      const socket = tls.connect(options, () => {
         resolve((socket.getPeerCertificate() as PeerCertificate).subjectaltname);
         socket.destroy();
       });
@@ -38,8 +38,8 @@ it("follows the computer to another address while it runs, and reports it withou
   address = "10.0.0.7";
   await expect.poll(names).toContain("10.0.0.7");
   await app.close();
-  expect(said.join("")).toContain("a new certificate for HTTPS");
-  expect(said.join("")).not.toContain("PRIVATE");
+  expect(messages.join("")).toContain("a new certificate for HTTPS");
+  expect(messages.join("")).not.toContain("PRIVATE");
 });
 
 it("reports a read-only directory in one sentence", async () => {
@@ -68,7 +68,7 @@ it.each<[Record<string, string>, boolean, boolean]>([
   [{ HTTPS_PORT: "off" }, false, false],
   [{ APP_URL: "https://tienda.example" }, true, false],
   [{ TRUST_PROXY: "127.0.0.1", HTTPS_PORT: "3443" }, true, false],
-])("with %j somebody stands in front: %s, it speaks HTTPS: %s", (env, proxied, speaks) => {
+])("with %j the server is behind a proxy: %s, and serves HTTPS: %s", (env, proxied, speaks) => {
   const config = readConfig(env);
   expect([isProxied(config), servesHttps(config)]).toEqual([proxied, speaks]);
 });

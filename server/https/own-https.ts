@@ -6,7 +6,7 @@ import { createTlsServer, type TlsServer } from "#server/https/tls-server.ts";
 import { StartError } from "#server/start-error.ts";
 
 /** In milliseconds: a router may assign another address at any time. */
-const LOOK_EVERY = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 
 type Options = {
   dataDir: string;
@@ -17,7 +17,7 @@ type Options = {
 };
 
 export async function startOwnHttps({ dataDir, computer, log, ...options }: Options) {
-  const { lookEvery = LOOK_EVERY, clock = () => new Date() } = options;
+  const { lookEvery = CHECK_INTERVAL_MS, clock = () => new Date() } = options;
   const directory = path.join(dataDir, "https");
   const credentials = () => certificateFor(directory, authority, computer(), clock());
   const authority = await openAuthority(directory, computer()).catch(cannotKeep(directory));

@@ -28,12 +28,12 @@ export function printingOf(config: Config): { loopback: boolean } | null {
 export const servesHttps = (config: Config) => !isProxied(config) && config.HTTPS_PORT !== "off";
 
 const MAX_PORT = 65_535;
-const BESIDE = 443;
+const DEFAULT_HTTPS_PORT = 443;
 
 /** The plain port plus 443, so that two shops on one computer differ; 443 for port 80. */
 export function httpsPort({ PORT, HTTPS_PORT }: Config): number {
   if (typeof HTTPS_PORT === "number") return HTTPS_PORT;
   if (PORT === 0) return 0;
-  if (PORT === 80) return BESIDE;
-  return PORT + BESIDE > MAX_PORT ? PORT - BESIDE : PORT + BESIDE;
+  if (PORT === 80) return DEFAULT_HTTPS_PORT;
+  return PORT + DEFAULT_HTTPS_PORT > MAX_PORT ? PORT - DEFAULT_HTTPS_PORT : PORT + DEFAULT_HTTPS_PORT;
 }

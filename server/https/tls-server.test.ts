@@ -34,9 +34,9 @@ const opened = (timeoutMs?: number) => async () => {
 afterEach(() => app.close());
 
 async function ask(path: string, headers: Record<string, string> = {}) {
-  const asked = request({ host: HOST, port: tlsServer.port(), path, headers, ca, agent: false });
-  asked.end();
-  const [answer] = await once(asked, "response");
+  const clientRequest = request({ host: HOST, port: tlsServer.port(), path, headers, ca, agent: false });
+  clientRequest.end();
+  const [answer] = await once(clientRequest, "response");
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
@@ -95,11 +95,11 @@ describe("client without TLS", () => {
     ["says nothing", ""],
     ["says the beginning of it", "\x16\x03\x01\x02\x00\x01"],
     ["speaks plain HTTP", "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"],
-  ])("and %s is cut off, and others come in", async (_what, said) => {
+  ])("and %s is cut off, and others come in", async (_what, bytes) => {
     const socket = connect(tlsServer.port(), HOST);
     const closed = once(socket, "close");
     socket.on("error", () => {}).resume();
-    socket.write(said, "latin1");
+    socket.write(bytes, "latin1");
     expect((await ask("/api/connection")).status).toBe(200);
     await closed;
   });

@@ -11,7 +11,7 @@ function asks(queue: FairQueue, order: string[]) {
       order.push(key);
     };
     // Requests still waiting at the end of a test time out.
-    for (let asked = 0; asked < count; asked++) void enter().catch(() => {});
+    for (let i = 0; i < count; i++) void enter().catch(() => {});
     return { leaves };
   };
 }
@@ -49,7 +49,7 @@ it("rejects a request after the timeout, and gives the permit to the next", asyn
   const leave = await queue.enter("a");
   await expect(queue.enter("b")).rejects.toMatchObject({ code: "OVERLOADED" });
   leave();
-  leave(); // twice is once
+  leave(); // a second release has no effect
   (await queue.enter("b"))();
   (await queue.enter("c"))();
 });

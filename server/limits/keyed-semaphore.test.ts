@@ -14,7 +14,7 @@ it("admits the given number per key, and the next in line when one leaves", asyn
   await others();
   expect(came).toEqual([]);
   first();
-  first(); // twice is once
+  first(); // a second release has no effect
   await third;
   await others();
   expect(came).toEqual(["third"]);

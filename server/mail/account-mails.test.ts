@@ -27,11 +27,11 @@ async function withOwner<T>(
   return work(owner).finally(() => owner.end());
 }
 
-type Received = { from: string; to: string[]; data: string };
+type ReceivedMail = { from: string; to: string[]; data: string };
 
 /** A real mail server; `refuse` selects unknown recipients. */
 async function mailServer(options: { port?: number; refuse?: (address: string) => boolean } = {}) {
-  const received: Received[] = [];
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     authOptional: true,

@@ -19,12 +19,12 @@ async function write(file: string, content: string | Buffer): Promise<void> {
 }
 
 /** Names of Mostrador's files, complete or not; other files in the folder are left alone. */
-const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(txt|html|zip)(\.part)?$/;
+const OWN_FILE_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(txt|html|zip)(\.part)?$/;
 
 /** Deletes old mails: their links have expired, and the files tell who has an account. */
 export async function deleteMailFiles(directory: string, before: Date): Promise<void> {
   for (const name of await namesIn(directory)) {
-    if (!OURS.test(name)) continue;
+    if (!OWN_FILE_NAME.test(name)) continue;
     const file = path.join(directory, name);
     const written = (await stat(file).catch(() => null))?.mtime; // another process may have deleted the file
     if (written && written < before) await rm(file, { force: true });

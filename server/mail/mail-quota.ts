@@ -8,14 +8,14 @@ export const MAILS_PER_HOUR = 6;
 /** Counts a mail to the address; null if it may be sent, else the next possible time. */
 export async function countMail(tx: StoreTx, recipient: string, now: Date): Promise<Date | null> {
   const over = new Date(now.getTime() - HOUR_MS);
-  const taken = await tx.run(sql`
+  const counted = await tx.run(sql`
     insert into mail_quotas as q (store_id, recipient, began_at, sent)
     values (${tx.storeId}, case_form(${recipient}), ${now}, 1)
     on conflict (store_id, recipient) do update set
       began_at = case when q.began_at <= ${over} then excluded.began_at else q.began_at end,
       sent = case when q.began_at <= ${over} then 1 else q.sent + 1 end
     where q.began_at <= ${over} or q.sent < ${MAILS_PER_HOUR}`);
-  if (taken === 1) return null;
+  if (counted === 1) return null;
   const quota = await tx.first<{ began: Date }>(sql`
     select began_at as began from mail_quotas
     where store_id = ${tx.storeId} and recipient = case_form(${recipient})`);

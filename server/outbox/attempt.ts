@@ -55,27 +55,27 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
     return job && { storeId, job };
   }
 
-  async function attempt(held: LeasedJob): Promise<Outcome> {
-    const { storeId, job } = held;
+  async function attempt(leased: LeasedJob): Promise<Outcome> {
+    const { storeId, job } = leased;
     const about = { job: job.id, kind: job.kind, storeId, attempts: job.attempts };
     const kind = byName.get(job.kind)!;
-    performing.set(job.claim, held);
+    performing.set(job.claim, leased);
     try {
-      const commit = await perform(held, kind);
+      const commit = await perform(leased, kind);
       performing.delete(job.claim);
-      const kept = await db.inStore(storeId, async (tx) => {
+      const committed = await db.inStore(storeId, async (tx) => {
         if (!(await removeJob(tx, job))) return false;
         await commit?.(tx);
         return true;
       });
-      if (!kept) log.warn(about, "a job took longer than its lease, and another process has it now");
+      if (!committed) log.warn(about, "a job took longer than its lease, and another process has it now");
       else log.info(about, "a job was done");
-      return kept ? "done" : "lost";
+      return committed ? "done" : "lost";
     } catch (error) {
       // A stop interrupted the job; releaseAll releases it.
       if (stopping.aborted && performing.has(job.claim)) return "postponed";
       performing.delete(job.claim);
-      return fail(held, kind, error, about);
+      return fail(leased, kind, error, about);
     }
   }
 

@@ -37,10 +37,10 @@ export async function claimJob(
     returning id, kind, payload, claim, attempts, tried_since as "triedSince"`);
 }
 
-type Claimed = Pick<ClaimedJob, "id" | "claim">;
+type ClaimReference = Pick<ClaimedJob, "id" | "claim">;
 
 /** False when the lease has ended and another process took the job. */
-export async function removeJob(tx: StoreTx, { id, claim }: Claimed): Promise<boolean> {
+export async function removeJob(tx: StoreTx, { id, claim }: ClaimReference): Promise<boolean> {
   const removed = await tx.run(sql`
     delete from outbox where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
   return removed === 1;
@@ -48,7 +48,7 @@ export async function removeJob(tx: StoreTx, { id, claim }: Claimed): Promise<bo
 
 export async function retryJobAt(
   tx: StoreTx,
-  { id, claim }: Claimed,
+  { id, claim }: ClaimReference,
   at: Date,
   reason: string,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function retryJobAt(
     where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
 }
 
-export async function releaseJob(tx: StoreTx, { id, claim }: Claimed, until: Date): Promise<void> {
+export async function releaseJob(tx: StoreTx, { id, claim }: ClaimReference, until: Date): Promise<void> {
   await tx.run(sql`
     update outbox set claim = null, due_at = ${until}, attempts = attempts - 1
     where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
@@ -65,7 +65,7 @@ export async function releaseJob(tx: StoreTx, { id, claim }: Claimed, until: Dat
 
 export async function giveUpJob(
   tx: StoreTx,
-  { id, claim }: Claimed,
+  { id, claim }: ClaimReference,
   now: Date,
   reason: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { storesWithWork } from "#server/outbox/outbox.sql.ts";
 
 /** Number of stores per look-up. */
 const PAGE = 100;
-const FIRST = "00000000-0000-0000-0000-000000000000";
+const MIN_UUID = "00000000-0000-0000-0000-000000000000";
 
 export type StoreRing = {
   next(): Promise<{ storeId: string; end(): void } | null>;
@@ -15,7 +15,7 @@ export type StoreRing = {
 /** Returns stores in a circle by id, so that each gets as many turns as others. */
 export function createStoreRing(identityDb: Queries, kinds: readonly string[], clock: () => Date): StoreRing {
   let page: string[] = [];
-  let after = FIRST;
+  let after = MIN_UUID;
   let looking: Promise<unknown> = Promise.resolve();
   const busy = new Set<string>();
   const skipped = new Set<string>();
@@ -33,10 +33,10 @@ export function createStoreRing(identityDb: Queries, kinds: readonly string[], c
   async function find(): Promise<string | null> {
     const left = take();
     if (left) return left;
-    for (let ends = after === FIRST ? 1 : 0; ends < 2; ) {
+    for (let ends = after === MIN_UUID ? 1 : 0; ends < 2; ) {
       page = await storesWithWork(identityDb, { after, now: clock(), kinds, most: PAGE });
       const isLast = page.length < PAGE;
-      after = isLast ? FIRST : page.at(-1)!;
+      after = isLast ? MIN_UUID : page.at(-1)!;
       if (isLast) ends += 1;
       const found = take();
       if (found) return found;

@@ -31,20 +31,20 @@ const kindOf = (perform: Perform, more: Partial<Kind<Payload>> = {}): Kind<Paylo
 /** A promise that stays pending until it is released. */
 function hold(): { held: Promise<void>; release: () => void } {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  return { held, release };
+  return { held: released, release };
 }
 
 const HOUR_MS = 3_600_000;
 
-type Started = { outcomes: Outcome[]; stop(): Promise<void> };
+type StartedWorker = { outcomes: Outcome[]; stop(): Promise<void> };
 
 async function start(
   kind: AnyKind,
   more: { clock?: () => Date; stopTimeout?: number; lookEvery?: number } = {},
-): Promise<Started> {
+): Promise<StartedWorker> {
   const { db } = await openTestServer();
   const outcomes: Outcome[] = [];
   const onOutcome = (_: string, outcome: Outcome) => void outcomes.push(outcome);

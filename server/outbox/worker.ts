@@ -7,9 +7,9 @@ import { createStoreRing } from "#server/outbox/store-ring.ts";
 import { onWork } from "#server/outbox/wake.ts";
 
 /** In milliseconds: the interval between look-ups for work of other processes and for retries. */
-const LOOK_EVERY_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 /** Concurrent jobs, each of a different store. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 /** In milliseconds: how long a stop waits for running jobs before it releases their claims. */
 const STOP_TIMEOUT_MS = 5_000;
 
@@ -37,7 +37,7 @@ type Options = {
 /** Several processes can share the work: each job is claimed for the length of a lease. */
 export function createWorker(options: Options): Worker {
   const { db, kinds, accounts, log, clock = () => new Date() } = options;
-  const { onOutcome = () => {}, stopTimeout = STOP_TIMEOUT_MS, lookEvery = LOOK_EVERY_MS } = options;
+  const { onOutcome = () => {}, stopTimeout = STOP_TIMEOUT_MS, lookEvery = CHECK_INTERVAL_MS } = options;
   const stopping = new AbortController();
   const attempts = createAttempts({ db, kinds, log, clock, stopping: stopping.signal });
   const names = kinds.map(({ name }) => name);
@@ -45,8 +45,8 @@ export function createWorker(options: Options): Worker {
 
   async function serve(storeId: string): Promise<void> {
     try {
-      const held = await attempts.claim(storeId);
-      if (held) onOutcome(held.job.kind, await attempts.attempt(held));
+      const leased = await attempts.claim(storeId);
+      if (leased) onOutcome(leased.job.kind, await attempts.attempt(leased));
       else ring.skip(storeId);
     } catch (err) {
       ring.skip(storeId);
@@ -60,7 +60,7 @@ export function createWorker(options: Options): Worker {
   };
 
   const unread = (err: unknown) => log.warn({ err }, "the outbox could not be read");
-  const ofStores = createRunners(AT_ONCE, findTurn, unread);
+  const ofStores = createRunners(MAX_CONCURRENT, findTurn, unread);
   const ofAccounts = accounts && createRunners(1, accounts.next, unread);
   const wake = () => {
     ring.forgetSkipped();

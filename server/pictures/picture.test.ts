@@ -171,7 +171,7 @@ describe("one file", () => {
     ["GIF", () => sharp({ create: red }).gif().toBuffer()],
     ["WebP", () => sharp({ create: red }).webp().toBuffer()],
     ["AVIF", () => sharp({ create: red }).avif({ effort: 0 }).toBuffer()],
-  ])("that begins like a %s and goes on as something else is none", async (_name, make) => {
+  ])("that begins like a %s and continues as another format is refused", async (_name, make) => {
     const beginning = (await make()).subarray(0, 12);
     expect(kindOfPicture(beginning)).not.toBeNull();
     for (const rest of [svg(), await png(), Buffer.from("%PDF-1.7\n"), Buffer.alloc(2_000)]) {

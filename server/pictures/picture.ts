@@ -10,10 +10,10 @@ import { kindOfPicture, loaderOf, type PictureKind } from "#server/pictures/pict
 export type Picture = { bytes: Buffer; hash: Buffer };
 
 /** Concurrent pictures, one per store. Decoding uses a core and much memory. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** Waiting pictures of one store; each may hold 10 MB. */
-const MOST_WAITING = 8;
-const turns = createFairSemaphore(AT_ONCE, MOST_WAITING);
+const MAX_WAITING = 8;
+const pictureSemaphore = createFairSemaphore(MAX_CONCURRENT, MAX_WAITING);
 
 const PROCESS = fileURLToPath(new URL("./picture-process.mjs", import.meta.url));
 /** Kilobytes and CPU seconds, twice what a photo of 50 megapixels needs. Not on Windows. */
@@ -30,7 +30,7 @@ const REFUSED = 3;
  */
 export async function readPicture(bytes: Buffer, storeId: string): Promise<Picture> {
   const kind = kindOfPicture(bytes);
-  const written = kind && (await turns(storeId, () => rewrite(bytes, kind)));
+  const written = kind && (await pictureSemaphore(storeId, () => rewrite(bytes, kind)));
   if (!written) throw notAPicture(isHeic(bytes) ? "HEIC_IMAGE" : "NOT_AN_IMAGE");
   return { bytes: written, hash: createHash("sha256").update(written).digest() };
 }

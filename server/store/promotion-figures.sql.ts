@@ -15,7 +15,7 @@ export type PromotedLine = {
 };
 
 /** The id of a product that was deleted before its late sale arrived. */
-const GONE = "00000000-0000-0000-0000-000000000000";
+const DELETED_PRODUCT_ID = "00000000-0000-0000-0000-000000000000";
 
 type Figure = {
   promotion: string;
@@ -59,7 +59,7 @@ function figuresOf(kind: "SALE" | "RETURN", lines: readonly PromotedLine[]): Fig
   const counted = new Set<string>();
   const sign = kind === "SALE" ? 1 : -1;
   for (const { productId, quantity, total, taxed, promotion } of lines) {
-    const product = productId ?? GONE;
+    const product = productId ?? DELETED_PRODUCT_ID;
     const key = `${promotion.id} ${product}`;
     const figure = figures.get(key) ?? {
       promotion: promotion.id,

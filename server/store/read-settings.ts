@@ -32,12 +32,12 @@ function readRow(tx: StoreTx, lateAt?: Date): Promise<Row | null> {
 
 function settingsOf(tx: StoreTx, row: Row | null): StoreSettings {
   if (!row) return DEFAULT_SETTINGS;
-  const { vat, consumptionTax, freeItemTax, past: held, ...rest } = row;
+  const { vat, consumptionTax, freeItemTax, past, ...rest } = row;
   const { mode, environment, thresholdUvt, wait, ...settings } = rest;
   const { taxes: none, documents: noDocuments, ...defaults } = DEFAULT_SETTINGS;
   const documents = mode ? { mode, environment, thresholdUvt, wait } : noDocuments;
   const own = vat ? { vat, consumptionTax, freeItemTax, said: true } : none;
-  const taxes = held === undefined ? own : { ...own, ...pastOf(held) };
+  const taxes = past === undefined ? own : { ...own, ...pastOf(past) };
   if (!settings.shifts) return { ...defaults, taxes, documents };
   const paymentKeys = settings.paymentKeys.map((one) => ({
     ...one,
@@ -46,6 +46,6 @@ function settingsOf(tx: StoreTx, row: Row | null): StoreSettings {
   return { ...settings, paymentKeys, taxes, documents };
 }
 
-function pastOf(held: Past["past"]): Pick<StoreTaxes, "vat" | "consumptionTax"> {
-  return held ?? { vat: DEFAULT_TAXES.vat, consumptionTax: DEFAULT_TAXES.consumptionTax };
+function pastOf(past: Past["past"]): Pick<StoreTaxes, "vat" | "consumptionTax"> {
+  return past ?? { vat: DEFAULT_TAXES.vat, consumptionTax: DEFAULT_TAXES.consumptionTax };
 }

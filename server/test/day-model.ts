@@ -57,9 +57,9 @@ export type DaySums = {
   /** Cash movements: IN minus OUT. */
   moved: number;
   /** By product, `null` for free items: sold minus returned to the shelf. */
-  gone: Map<number | null, SoldAmount>;
+  soldCosts: Map<number | null, SoldAmount>;
   /** By product: sold minus returned. */
-  kept: Map<number, SoldAmount>;
+  soldUnits: Map<number, SoldAmount>;
   /** By SALE or RETURN and tax class, in cents. */
   taxes: Map<string, ModelTaxes>;
   /**
@@ -91,8 +91,8 @@ export const emptyDaySums = (): DaySums => ({
   moved: 0,
   commissions: 0,
   serviced: { in: 0, out: 0, fees: 0, count: 0 },
-  gone: new Map(),
-  kept: new Map(),
+  soldCosts: new Map(),
+  soldUnits: new Map(),
   taxes: new Map(),
   promotions: new Map(),
   purchases: { count: 0, total: 0 },
@@ -111,9 +111,9 @@ export function addDaySums(days: readonly DaySums[]): DaySums {
     all.purchases.count += one.purchases.count;
     all.purchases.total += one.purchases.total;
     for (const field of ["paid", "collected", "refunded"] as const)
-      for (const [method, amount] of Object.entries(one[field])) put(all[field], method, amount);
-    for (const [product, amount] of one.gone) add(all.gone, product, amount);
-    for (const [product, amount] of one.kept) add(all.kept, product, amount);
+      for (const [method, amount] of Object.entries(one[field])) addAmount(all[field], method, amount);
+    for (const [product, amount] of one.soldCosts) addSold(all.soldCosts, product, amount);
+    for (const [product, amount] of one.soldUnits) addSold(all.soldUnits, product, amount);
     for (const [of, amounts] of one.taxes) addTax(all, of, amounts);
     for (const [promotion, figures] of one.promotions) addPromoted(all, promotion, figures);
     for (const [seller, figures] of one.sellers) {
@@ -124,10 +124,10 @@ export function addDaySums(days: readonly DaySums[]): DaySums {
   return all;
 }
 
-const put = (amounts: AmountsByName, method: string, amount: number) => {
+const addAmount = (amounts: AmountsByName, method: string, amount: number) => {
   amounts[method] = (amounts[method] ?? 0) + amount;
 };
-const add = <K>(map: Map<K, SoldAmount>, key: K, { thousandths, pesos, cents }: SoldAmount) => {
+const addSold = <K>(map: Map<K, SoldAmount>, key: K, { thousandths, pesos, cents }: SoldAmount) => {
   const before = map.get(key) ?? { thousandths: 0, pesos: 0, cents: 0 };
   map.set(key, {
     thousandths: before.thousandths + thousandths,
@@ -384,16 +384,16 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
         sums.discounts += discount;
         sums.rounding += sale.rounding;
         sums.credit += credit;
-        if (other) put(sums.paid, other.method, other.amount);
-        put(sums.paid, rest, last);
+        if (other) addAmount(sums.paid, other.method, other.amount);
+        addAmount(sums.paid, rest, last);
         const own = sellerOf(sums, seller);
         own.count += 1;
         own.total += total;
         own.discounts += discount;
         for (const { product, thousandths, total: pesos, tax } of lines) {
           const amount = { thousandths, pesos, cents: tax ? tax.tax + tax.bag : 0 };
-          add(sums.gone, product, amount);
-          if (product !== null) add(sums.kept, product, amount);
+          addSold(sums.soldCosts, product, amount);
+          if (product !== null) addSold(sums.soldUnits, product, amount);
           if (tax) countTax(sums, "SALE", tax, pesos, tax.tax, tax.bag);
         }
         const counted = new Set<number>();
@@ -448,10 +448,10 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
         if (product === null) continue;
         const back = { thousandths: -thousandths, pesos: -worth, cents: -tax - bags };
         stock[product]!.sold -= thousandths;
-        each((sums) => add(sums.kept, product, back));
+        each((sums) => addSold(sums.soldUnits, product, back));
         if (!restock) continue;
         stock[product]!.stock += thousandths;
-        each((sums) => add(sums.gone, product, back));
+        each((sums) => addSold(sums.soldCosts, product, back));
       }
       const left = sale.total + sale.rounding - sale.refunded;
       const most = Math.min(total, left);
@@ -473,7 +473,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
         sums.returns += 1;
         sums.returned += total;
         sums.rounding += total - credit - money;
-        for (const [by, amount] of refunds) put(sums.refunded, by, amount);
+        for (const [by, amount] of refunds) addAmount(sums.refunded, by, amount);
         sellerOf(sums, seller).returned += total;
       });
       return { total, rounding: Math.max(0, credit + money - total), refunds };
@@ -490,7 +490,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
         left -= part;
       }
       each((sums) => {
-        put(sums.collected, method, money);
+        addAmount(sums.collected, method, money);
         sums.rounding += money - amount;
       });
     },
@@ -499,7 +499,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
     buy(product: number, thousandths: number, cost: { unitPrice: number } | { paid: number }): void {
       stock[product]!.stock += thousandths;
       const pesos = "paid" in cost ? cost.paid * 1000 : thousandths * cost.unitPrice;
-      add(bought, product, { thousandths, pesos, cents: 0 });
+      addSold(bought, product, { thousandths, pesos, cents: 0 });
       each((sums) => {
         sums.purchases.count += 1;
         sums.purchases.total += divide(BigInt(pesos), 1000n);
@@ -530,7 +530,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
 }
 
 /** The cost of sold goods at average cost; without purchases 70 % of the price without taxes. */
-export function costOf({ gone }: DaySums, bought: ReadonlyMap<number, SoldAmount>): number {
+export function costOf({ soldCosts: gone }: DaySums, bought: ReadonlyMap<number, SoldAmount>): number {
   return [...gone].reduce((sum, [product, { thousandths, pesos, cents }]) => {
     const orders = product === null ? undefined : bought.get(product);
     return (

@@ -91,7 +91,7 @@ const taxesOf = ({ taxes }: DaySums) =>
 
 async function checkTaxes({ people }: ReportedShop, sums: DaySums, query: Range): Promise<void> {
   const { data } = await people[0]!.call(taxReport, { query });
-  const told = new Map(
+  const reportedByMethod = new Map(
     (["SALE", "RETURN"] as const).flatMap((kind) =>
       (kind === "SALE" ? data.sales : data.returns).map(({ class: of, base, tax, total }) => [
         `${kind} ${of ?? "NONE"}`,
@@ -99,7 +99,7 @@ async function checkTaxes({ people }: ReportedShop, sums: DaySums, query: Range)
       ]),
     ),
   );
-  expect(told).toEqual(sums.taxes);
+  expect(reportedByMethod).toEqual(sums.taxes);
   const { vat, inc, bags } = data;
   expect(cents(vat.generated) + cents(inc) + cents(bags.tax)).toBe(taxesOf(sums));
 }
@@ -166,7 +166,7 @@ async function checkPromotions(
   );
 }
 
-function best(products: ReportedShop["products"], { kept }: DaySums) {
+function best(products: ReportedShop["products"], { soldUnits: kept }: DaySums) {
   return [...kept]
     .map(([product, amount]) => ({ id: products[product]!.id, ...amount }))
     .filter(({ thousandths }) => thousandths > 0)

@@ -1,8 +1,8 @@
 import { inject } from "vitest";
 import type { Connection } from "#server/db/connect.ts";
-import { onServer } from "#server/test/global-setup.ts";
+import { runOnServer } from "#server/test/global-setup.ts";
 
-let made = 0;
+let databaseCount = 0;
 
 /**
  * Empty databases on the test server and on the embedded PostgreSQL. If TEST_DATABASE_URL names another
@@ -16,9 +16,9 @@ export async function emptyDatabases() {
       )
     : null;
   const make = async (server: Connection): Promise<Connection> => {
-    made += 1;
-    const database = `${here.database}_empty_${process.pid}_${made}`;
-    await onServer(
+    databaseCount += 1;
+    const database = `${here.database}_empty_${process.pid}_${databaseCount}`;
+    await runOnServer(
       { ...server, database: "postgres" },
       `create database ${database} template template0 encoding 'UTF8'`,
     );

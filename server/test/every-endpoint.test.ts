@@ -501,7 +501,7 @@ function listsIn({ def }: Shape, at = ""): string[] {
 }
 
 /** Lists that are read at once, and what limits them. */
-const SHORT: Record<string, string> = {
+const LIMIT_OF_LIST: Record<string, string> = {
   "/audit data.events": "a page of at most 100, with no lists in them",
   "/changes data.best": "50",
   "/changes data.customers.changed": "a few words of each customer, once a device and then what changed",
@@ -592,10 +592,10 @@ const SHORT: Record<string, string> = {
   "/suppliers/:id/account data.entries": "a page",
 };
 for (const shift of ["/shifts/current", "/shifts/:id"]) {
-  SHORT[`${shift} data.movements`] = "MAX_CASH_MOVEMENTS";
-  SHORT[`${shift} data.byMethod`] = "the methods";
-  SHORT[`${shift} data.bySeller`] = "who has sold";
-  SHORT[`${shift} data.denominations`] = "the notes and coins";
+  LIMIT_OF_LIST[`${shift} data.movements`] = "MAX_CASH_MOVEMENTS";
+  LIMIT_OF_LIST[`${shift} data.byMethod`] = "the methods";
+  LIMIT_OF_LIST[`${shift} data.bySeller`] = "who has sold";
+  LIMIT_OF_LIST[`${shift} data.denominations`] = "the notes and coins";
 }
 
 it("every list of an answer is written in parts, or is limited", () => {
@@ -604,5 +604,5 @@ it("every list of an answer is written in parts, or is limited", () => {
     .flatMap(({ path, output, longList }) =>
       listsIn(output as unknown as Shape).flatMap((at) => (at === longList ? [] : `${path} ${at}`)),
     );
-  expect(whole.sort()).toEqual(Object.keys(SHORT).sort());
+  expect(whole.sort()).toEqual(Object.keys(LIMIT_OF_LIST).sort());
 });

@@ -21,27 +21,27 @@ const QUESTIONS = [1, 2, 4];
 /** A simulated serial device: a terminal whose other end is in the test. */
 export async function startFakeDevice(): Promise<FakeDevice> {
   const child = spawn("script", ["-qfec", "stty raw -echo; tty; exec sleep 600", "/dev/null"]);
-  let heard = Buffer.alloc(0);
+  let received = Buffer.alloc(0);
   let answers: readonly number[] = [];
   let scale: { question: string; frame: () => string | Uint8Array } | null = null;
 
   /** Removes a part of the received bytes. */
   function take(at: number, length: number): void {
-    heard = Buffer.concat([heard.subarray(0, at), heard.subarray(at + length)]);
+    received = Buffer.concat([received.subarray(0, at), received.subarray(at + length)]);
   }
 
   function answerQuestions(): void {
     for (
-      let at = heard.indexOf("\x10\x04");
-      at >= 0 && heard.length >= at + 3;
-      at = heard.indexOf("\x10\x04")
+      let at = received.indexOf("\x10\x04");
+      at >= 0 && received.length >= at + 3;
+      at = received.indexOf("\x10\x04")
     ) {
-      const answer = answers[QUESTIONS.indexOf(heard[at + 2]!)];
+      const answer = answers[QUESTIONS.indexOf(received[at + 2]!)];
       take(at, 3);
       if (answer !== undefined) child.stdin.write(Uint8Array.of(answer));
     }
     if (!scale) return;
-    for (let at = heard.indexOf(scale.question); at >= 0; at = heard.indexOf(scale.question)) {
+    for (let at = received.indexOf(scale.question); at >= 0; at = received.indexOf(scale.question)) {
       take(at, scale.question.length);
       child.stdin.write(scale.frame());
     }
@@ -50,11 +50,11 @@ export async function startFakeDevice(): Promise<FakeDevice> {
   const file = await new Promise<string>((resolve) => {
     let isKnown = false;
     child.stdout.on("data", (bytes: Buffer) => {
-      heard = Buffer.concat([heard, bytes]);
-      const found = isKnown ? null : /\/dev\/pts\/\d+(?=\s)/.exec(heard.toString("latin1"))?.[0];
+      received = Buffer.concat([received, bytes]);
+      const found = isKnown ? null : /\/dev\/pts\/\d+(?=\s)/.exec(received.toString("latin1"))?.[0];
       if (found) {
         isKnown = true;
-        heard = Buffer.alloc(0);
+        received = Buffer.alloc(0);
         resolve(found);
       }
       if (isKnown) answerQuestions();
@@ -62,9 +62,9 @@ export async function startFakeDevice(): Promise<FakeDevice> {
   });
   return {
     file,
-    printed: () => Uint8Array.from(heard),
+    printed: () => Uint8Array.from(received),
     clear: () => {
-      heard = Buffer.alloc(0);
+      received = Buffer.alloc(0);
     },
     answer: (bytes) => {
       answers = bytes;

@@ -52,15 +52,16 @@ export async function startFakePrinter(
     printer.connections += 1;
     sockets.add(socket);
     let ticket: number[] = [];
-    let held: number[] = [];
+    let buffered: number[] = [];
     socket.on("error", () => {});
     socket.on("data", (bytes) => {
-      for (const byte of [...held.splice(0), ...bytes]) {
-        held.push(byte);
-        if (held[0] !== 0x10 || (held.length > 1 && held[1] !== 0x04)) ticket.push(...held.splice(0));
-        else if (held.length === 3) {
-          const place = PLACE[held[2]!]!;
-          held = [];
+      for (const byte of [...buffered.splice(0), ...bytes]) {
+        buffered.push(byte);
+        if (buffered[0] !== 0x10 || (buffered.length > 1 && buffered[1] !== 0x04))
+          ticket.push(...buffered.splice(0));
+        else if (buffered.length === 3) {
+          const place = PLACE[buffered[2]!]!;
+          buffered = [];
           if (printer.state !== "MUTE") socket.write(Uint8Array.of(ANSWERS[printer.state][place]));
         }
       }

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from "#server/db/database.ts";
 import { insertUser } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
-import { onServer } from "#server/test/global-setup.ts";
+import { runOnServer } from "#server/test/global-setup.ts";
 import { distributedDatabase } from "#server/test/machines.ts";
 
 /** For tests of behaviour that differs on several machines. */
@@ -94,7 +94,7 @@ export async function appOn(
 async function ownDatabase(template: Connection, database: string): Promise<Connection> {
   if (!onOneMachine) return distributedDatabase(template, database, inject("machines"));
   const statement = `create database ${database} template ${template.database}`;
-  await onServer({ ...template, database: "postgres" }, statement);
+  await runOnServer({ ...template, database: "postgres" }, statement);
   return { ...template, database };
 }
 
@@ -128,12 +128,12 @@ export type TestClient = {
     headers?: Record<string, string>;
   }): Promise<TestResponse<ErrorAnswer>>;
   /** @throws the server's error unless the call succeeds */
-  call<E extends Endpoint>(endpoint: E, ...input: Sent<E>): Promise<Output<E>>;
+  call<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Output<E>>;
   /** @throws when the call succeeds */
-  refused<E extends Endpoint>(endpoint: E, ...input: Sent<E>): Promise<TestResponse<ErrorAnswer>>;
+  refused<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<TestResponse<ErrorAnswer>>;
 };
 
-type Sent<E extends Endpoint> =
+type CallArguments<E extends Endpoint> =
   object extends CallInput<E>
     ? [input?: CallInput<E>, headers?: Record<string, string>]
     : [input: CallInput<E>, headers?: Record<string, string>];

@@ -14,7 +14,7 @@ export function emptyCreditLedger(): CreditLedger {
 }
 
 /** Oldest debt first. */
-function inOrder({ debts }: CreditLedger) {
+function sortedDebts({ debts }: CreditLedger) {
   return debts.sort((a, b) => (a.at + a.id < b.at + b.id ? -1 : 1));
 }
 
@@ -27,7 +27,7 @@ export function addDebt(book: CreditLedger, line: { id: string; at: string }, am
 export function settleDebts(book: CreditLedger, id: string, amount: number): [string, number, boolean][] {
   const parts: [string, number, boolean][] = [];
   let left = amount;
-  for (const debt of inOrder(book)) {
+  for (const debt of sortedDebts(book)) {
     while (left > 0 && debt.owed > 0) {
       const part = Math.min(left, debt.owed);
       debt.owed -= part;

@@ -51,7 +51,7 @@ const store = (fields: object) => ({
 });
 
 /** Lines with this many characters together. */
-const said = (length: number) =>
+const tooLongError = (length: number) =>
   lines(33, 0).map((_, i) => ({
     description: x(i < 32 ? 1_999 : length - 32 * 1_999),
     price: 1,
@@ -78,7 +78,7 @@ const cases: Case[] = [
   ["items.0.quantity", recordSale, (n) => sale({ items: [{ productId: product, quantity: n }] }), 99_999],
   ["amountPaid", recordSale, (n) => sale({ amountPaid: n }), 999_999_999_999],
   ["items.0.description", recordFreeSale, (n) => freeSale({ description: x(n) }), 2_000],
-  ["items", recordFreeSale, (n) => ({ ...freeSale({}), items: said(n) }), 64_000],
+  ["items", recordFreeSale, (n) => ({ ...freeSale({}), items: tooLongError(n) }), 64_000],
   ["name", createStore, (n) => store({ name: x(n) }), 200],
   ["nit", createStore, (n) => store({ nit: x(n) }), 64],
 ];

@@ -8,7 +8,7 @@ export type Machine = { host: string; port: number };
 
 /** The cluster of the test server, coordinator first; empty for any other PostgreSQL. */
 export async function machinesOf(server: Connection): Promise<Machine[]> {
-  return asked(server, async (client) => {
+  return withConnection(server, async (client) => {
     const { rows } = await client.query("select to_regclass('pg_catalog.pg_dist_node') is not null as there");
     if (!rows[0].there) return [];
     const found = await client.query<Machine>(
@@ -32,13 +32,13 @@ export async function setOnEachMachine(
 
 /** Creates a database with Citus on this machine. */
 export async function emptyDatabaseOn(server: Connection, database: string): Promise<void> {
-  await asked({ ...server, database: "postgres" }, async (client) => {
+  await withConnection({ ...server, database: "postgres" }, async (client) => {
     await client.query("set citus.enable_create_database_propagation = off").catch(() => {});
     await client.query(`create database ${database} template template0 encoding 'UTF8'`);
     // auto_explain logs a plan only on the machine that plans the query, so each loads it (plans.ts).
     await client.query(`alter database ${database} set session_preload_libraries = 'auto_explain'`);
   });
-  await asked({ ...server, database }, (client) => client.query("create extension citus"));
+  await withConnection({ ...server, database }, (client) => client.query("create extension citus"));
 }
 
 /** A new database on all machines, prepared as by `npm run distribute` but with fewer shards. */
@@ -51,10 +51,10 @@ export async function distributedDatabase(
   const [coordinator, ...workers] = machines;
   for (const machine of machines) await emptyDatabaseOn({ ...server, ...machine }, database);
   const owner = { ...server, database };
-  await asked({ ...server, database: "postgres" }, async (alone) => {
+  await withConnection({ ...server, database: "postgres" }, async (alone) => {
     // Adding a machine creates the shared roles there, which fails if two tests do it in parallel.
     await alone.query("select pg_advisory_lock(hashtext('add machines'))");
-    await asked(owner, async (client) => {
+    await withConnection(owner, async (client) => {
       await client.query("select citus_set_coordinator_host($1, $2)", [coordinator!.host, coordinator!.port]);
       for (const { host, port } of workers) await client.query("select citus_add_node($1, $2)", [host, port]);
       await client.query(`alter database ${database} set citus.shard_count = ${parts}`);
@@ -68,7 +68,10 @@ export async function distributedDatabase(
   return detectDistribution(owner);
 }
 
-async function asked<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withConnection<T>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(connection);
   client.on("error", () => {});
   await client.connect();

@@ -16,9 +16,9 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
     ...args: unknown[]
   ) {
     const [first] = args as [string | { text: string; values?: unknown[] } | Batch];
-    const asked =
+    const prepared =
       first instanceof Batch ? first.statements : [typeof first === "string" ? { text: first } : first];
-    for (const { text, values = [] } of asked) sent.push({ user: this.user, text, values });
+    for (const { text, values = [] } of prepared) sent.push({ user: this.user, text, values });
     return (query as (...args: unknown[]) => void).apply(this, args);
   });
   try {
@@ -144,13 +144,15 @@ export function unnamedTables(
   const isSent = sent.some((statement) => statement.text === text);
   const constant = `'(?:${stores.join("|")})'::uuid`;
   const store = isSent ? constant : `(?:${constant}|${IN_FUNCTIONS})`;
-  const named = new RegExp(`\\bstore_id = ${store}`);
+  const storeCondition = new RegExp(`\\bstore_id = ${store}`);
   const given = new RegExp(`^${store}$`);
   return nodesOf(plan).flatMap((node) => {
     const table = node["Relation Name"];
     if (!table || !tables.includes(table)) return [];
     if (node["Node Type"] !== "ModifyTable")
-      return named.test(conditionsOf(node)) ? [] : [`${table} is scanned by ${conditionsOf(node)}: ${text}`];
+      return storeCondition.test(conditionsOf(node))
+        ? []
+        : [`${table} is scanned by ${conditionsOf(node)}: ${text}`];
     const source = node.Plans?.find((below) => below["Parent Relationship"] === "Outer");
     const first = source?.Output?.[0] ?? "nothing"; // store_id is the first column of every table
     // The store comes from a row of the store, whose own read is checked too.

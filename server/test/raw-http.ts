@@ -51,17 +51,17 @@ export async function openRawHttp({ port = "plain", ...options }: RawHttpOptions
     return socket;
   };
   const open = new Set<net.Socket>();
-  const taken = new Set<net.Socket>();
+  const usedSockets = new Set<net.Socket>();
   app.server.on("connection", (socket) => {
-    taken.add(socket);
-    socket.once("close", () => taken.delete(socket));
+    usedSockets.add(socket);
+    socket.once("close", () => usedSockets.delete(socket));
   });
   const ask: RawHttp["ask"] = async ({ behind = [], ...first }) => {
     const socket = await connect();
     open.add(socket);
     socket.on("error", () => {}); // the server cuts the connection; a test sees its end
-    const asked = [first, ...behind].map(requestText).join("");
-    await new Promise<void>((resolve) => socket.write(asked, () => resolve()));
+    const bytes = [first, ...behind].map(requestText).join("");
+    await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
     return socket;
   };
   return {
@@ -71,7 +71,7 @@ export async function openRawHttp({ port = "plain", ...options }: RawHttpOptions
       const socket = await ask({ ...request, headers: { connection: "close", ...request.headers } });
       return parse(await text(socket));
     },
-    received: () => [...taken].reduce((sum, { bytesRead }) => sum + bytesRead, 0),
+    received: () => [...usedSockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0),
     close: async () => {
       for (const socket of open) socket.destroy();
       await app.close();

@@ -208,20 +208,20 @@ async function readNotes(): Promise<Notes> {
   const notes: Notes = new Map();
   for (const file of (await readdir(MIGRATIONS)).sort()) {
     let table: string | null = null;
-    let said: string[] = [];
+    let pending: string[] = [];
     for (const line of (await readFile(new URL(file, MIGRATIONS), "utf8")).split("\n")) {
       const comment = /^\s*-- (.*)$/.exec(line)?.[1];
       if (comment !== undefined) {
-        said.push(comment);
+        pending.push(comment);
         continue;
       }
       const begun = /^(create|alter) table (?:only )?(\w+)/.exec(line);
       if (begun) table = begun[2]!;
       const column = /^\s+(?:add column )?(\w+) /.exec(line)?.[1] ?? / add column (\w+) /.exec(line)?.[1];
-      if (begun?.[1] === "create" && said.length > 0) notes.set(table!, said);
-      else if (table && column && said.length > 0) notes.set(`${table}.${column}`, said);
+      if (begun?.[1] === "create" && pending.length > 0) notes.set(table!, pending);
+      else if (table && column && pending.length > 0) notes.set(`${table}.${column}`, pending);
       if (/;\s*$/.test(line) || line.trim() === "") table = null;
-      said = [];
+      pending = [];
     }
   }
   return notes;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 
 /** False where xmlsec1 is not installed; tests that need it are then skipped. `.ci/run` installs it. */
 export const hasXmlsec = spawnSync("xmlsec1", ["--version"]).status === 0;
@@ -20,7 +20,15 @@ export async function xmlsecRefuses(
     const [file, pem] = [path.join(directory, "document.xml"), path.join(directory, "certificate.pem")];
     await Promise.all([writeFile(file, xml), writeFile(pem, certificate)]);
     const names = ids.flatMap((id) => ["--id-attr:Id", id]);
-    await run("xmlsec1", ["--verify", ...names, "--pubkey-cert-pem", pem, "--enabled-key-data", "rsa", file]);
+    await runFile("xmlsec1", [
+      "--verify",
+      ...names,
+      "--pubkey-cert-pem",
+      pem,
+      "--enabled-key-data",
+      "rsa",
+      file,
+    ]);
     return null;
   } catch (error) {
     const { stderr } = error as { stderr?: string };

@@ -16,7 +16,7 @@ import { idempotentCall } from "./idempotent-call.ts";
 const WHO = "store/ana";
 const input = { params: { id: "p" }, body: { reason: "LOSS", quantity: 1 } };
 const sent: string[] = [];
-/** A turn of the real event loop. */
+/** Waits for one turn of the real event loop. */
 const { setImmediate: hereafter } = globalThis as unknown as {
   setImmediate(work: (done: unknown) => void): void;
 };
@@ -46,9 +46,9 @@ const press = (wanted: object = input) =>
 
 /** Leaves the write as after unanswered tries. */
 function leave() {
-  const asked = targetOf();
-  acquireKey(WHO, asked, () => "00000000-0000-7000-8000-000000000001");
-  markUnanswered(WHO, asked.contents);
+  const target = targetOf();
+  acquireKey(WHO, target, () => "00000000-0000-7000-8000-000000000001");
+  markUnanswered(WHO, target.contents);
 }
 
 function targetOf() {
@@ -82,7 +82,7 @@ test("pressing again after a check found nothing sends it under a new key", asyn
 
 test("a check that ends after the write was pressed again under a new key leaves the new key alone", async () => {
   leave();
-  const told: boolean[] = [];
+  const results: boolean[] = [];
   let answer = (_: Response) => {};
   stubServer(
     () =>
@@ -90,18 +90,18 @@ test("a check that ends after the write was pressed again under a new key leaves
         answer = resolve;
       }),
   );
-  stop = checkUnansweredWrites((_, recorded) => told.push(recorded));
+  stop = checkUnansweredWrites((_, recorded) => results.push(recorded));
   // The server closed the first key for the check, so pressing again takes a new one, whose answer is lost.
-  const asked = targetOf();
-  closeKey(WHO, asked.contents);
-  const { key } = acquireKey(WHO, asked, () => "00000000-0000-7000-8000-000000000002");
-  markUnanswered(WHO, asked.contents);
+  const target = targetOf();
+  closeKey(WHO, target.contents);
+  const { key } = acquireKey(WHO, target, () => "00000000-0000-7000-8000-000000000002");
+  markUnanswered(WHO, target.contents);
   answer(Response.json({ status: "success", data: { recorded: false } }));
   await vi.waitFor(() => expect(unansweredKeys(WHO).map((open) => open.key)).toEqual([key]));
   await new Promise((resolve) => hereafter(resolve));
   expect(unansweredKeys(WHO).map((open) => open.key)).toEqual([key]);
-  expect(told).toEqual([]);
-  closeKey(WHO, asked.contents);
+  expect(results).toEqual([]);
+  closeKey(WHO, target.contents);
 });
 
 /** The write as a page left it that still waits for the answer. */

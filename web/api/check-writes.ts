@@ -9,9 +9,9 @@ const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 const TIMEOUT_MS = 8_000;
 
-type Tell = (write: OpenKey, recorded: boolean) => void;
+type OnChecked = (write: OpenKey, recorded: boolean) => void;
 
-export function checkUnansweredWrites(tell: Tell): () => void {
+export function checkUnansweredWrites(tell: OnChecked): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
   const person = currentUserKey();

@@ -52,8 +52,8 @@ test.each([
   ["both fields", { message: "M", error: "E" }, { message: "M", errorField: "E", code: "C" }],
   ["a message alone", { message: "M" }, { message: "M", errorField: "" }],
   ["the field error alone", { error: "E" }, { message: "E", errorField: "E" }],
-])("a refusal with %s", (_, said, expected) =>
-  expect(toApiError(verify, 400, { status: "error", code: "C", ...said })).toMatchObject(expected),
+])("a refusal with %s", (_, body, expected) =>
+  expect(toApiError(verify, 400, { status: "error", code: "C", ...body })).toMatchObject(expected),
 );
 
 const FOREIGN: [string, number, string | null, Record<string, string>][] = [

@@ -7,14 +7,14 @@ export function countBytes(
   onBytes: (bytes: number) => void,
 ): ReadableStream<Bytes> {
   let bytes = 0;
-  let told = Number.NEGATIVE_INFINITY; // the first chunk is reported at once
+  let reportedAt = Number.NEGATIVE_INFINITY; // the first chunk is reported at once
   return answer.pipeThrough(
     new TransformStream<Bytes, Bytes>({
       transform(piece, out) {
         bytes += piece.byteLength;
         out.enqueue(piece);
-        if (performance.now() - told < TELL_MS) return;
-        told = performance.now();
+        if (performance.now() - reportedAt < TELL_MS) return;
+        reportedAt = performance.now();
         onBytes(bytes);
       },
     }),

@@ -2,12 +2,12 @@ import type { StoredSession } from "./stored-session.ts";
 
 // Keeps the user of a session that the server ended, who may go on selling while the server is unreachable.
 
-const ENDED = "mostrador-ended";
+const ENDED_KEY = "mostrador-ended";
 const lockName = (person: string) => `mostrador-lock:${person}`;
 
 /** Rounds of PBKDF2 with SHA-256, as OWASP recommended in 2023. */
-const ROUNDS = 600_000;
-const MOST_TRIES = 5;
+const HASH_ROUNDS = 600_000;
+const MAX_TRIES = 5;
 const PAUSE = 5 * 60_000;
 
 type Lock = {
@@ -21,7 +21,7 @@ type Lock = {
 
 export function storeEndedSession(session: StoredSession): void {
   try {
-    localStorage.setItem(ENDED, JSON.stringify(session));
+    localStorage.setItem(ENDED_KEY, JSON.stringify(session));
   } catch {
     // Without storage the page shows no reason.
   }
@@ -29,14 +29,14 @@ export function storeEndedSession(session: StoredSession): void {
 
 export function readEndedSession(): StoredSession | null {
   try {
-    return JSON.parse(localStorage.getItem(ENDED) ?? "null") as StoredSession | null;
+    return JSON.parse(localStorage.getItem(ENDED_KEY) ?? "null") as StoredSession | null;
   } catch {
     return null;
   }
 }
 
 export function forgetEndedSession(): void {
-  localStorage.removeItem(ENDED);
+  localStorage.removeItem(ENDED_KEY);
 }
 
 export function forgetOfflineLock(person: string): void {
@@ -56,8 +56,8 @@ export async function storeOfflineLock(
   const salt = hex(crypto.getRandomValues(new Uint8Array(16)));
   const lock: Lock = {
     salt,
-    rounds: ROUNDS,
-    digest: await digestOf(secret, salt, ROUNDS),
+    rounds: HASH_ROUNDS,
+    digest: await digestOf(secret, salt, HASH_ROUNDS),
     kind,
     failed: 0,
     until: 0,
@@ -84,7 +84,7 @@ export async function tryOfflineLock(person: string, secret: string): Promise<"o
   if (Date.now() < lock.until) return "wait";
   const isRight = (await digestOf(secret, lock.salt, lock.rounds)) === lock.digest;
   const failed = isRight ? 0 : lock.failed + 1;
-  const until = failed >= MOST_TRIES ? Date.now() + PAUSE : 0;
+  const until = failed >= MAX_TRIES ? Date.now() + PAUSE : 0;
   localStorage.setItem(lockName(person), JSON.stringify({ ...lock, failed: until ? 0 : failed, until }));
   return isRight ? "open" : until ? "wait" : "wrong";
 }

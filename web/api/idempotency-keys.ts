@@ -19,7 +19,7 @@ const KEPT_FOR = 24 * 60 * 60_000;
 /** Longest time in milliseconds that a page waits for an answer. A page that started earlier is gone. */
 const PAGE_WAITS = 90_000;
 const FOUND_FOR = 60 * 60_000;
-const MOST = 100;
+const MAX_KEYS = 100;
 
 const page = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
@@ -92,18 +92,18 @@ export async function markUnansweredIfPageClosed(person: string | null, contents
 
 export function acquireKey(
   person: string | null,
-  asked: WriteRequest,
+  request: WriteRequest,
   fresh: () => string,
 ): { key: string; isRetry: boolean } {
-  const name = nameOf(person, asked.contents);
+  const name = nameOf(person, request.contents);
   otherPages();
-  for (const other of allOf(person))
-    if (other.found && other.target === asked.target) closeKey(person, other.contents);
+  for (const other of readOpenKeys(person))
+    if (other.found && other.target === request.target) closeKey(person, other.contents);
   const open = read(name);
   const isRetry = open !== null && isLeft(open);
-  const taken = isRetry ? { ...open, page } : { ...asked, key: fresh(), at: Date.now(), page };
-  keep(name, taken);
-  return { key: taken.key, isRetry };
+  const used = isRetry ? { ...open, page } : { ...request, key: fresh(), at: Date.now(), page };
+  storeOpenKey(name, used);
+  return { key: used.key, isRetry };
 }
 
 /** Whether this key is still the stored key of its contents; a later press may have replaced it. */
@@ -119,13 +119,13 @@ export function closeKey(person: string | null, contents: string): void {
 export function markUnanswered(person: string | null, contents: string): void {
   const name = nameOf(person, contents);
   const open = read(name);
-  if (open) keep(name, { ...open, page: null });
+  if (open) storeOpenKey(name, { ...open, page: null });
 }
 
 export function markRecorded(person: string | null, contents: string): void {
   const name = nameOf(person, contents);
   const open = read(name);
-  if (open) keep(name, { ...open, found: true });
+  if (open) storeOpenKey(name, { ...open, found: true });
 }
 
 export function takeRecordedMark(person: string | null, contents: string): boolean {
@@ -136,7 +136,7 @@ export function takeRecordedMark(person: string | null, contents: string): boole
 }
 
 export function unansweredKeys(person: string | null, target?: string): OpenKey[] {
-  return allOf(person)
+  return readOpenKeys(person)
     .filter((open) => isLeft(open) && (target === undefined || open.target === target))
     .sort((a, b) => a.at - b.at);
 }
@@ -149,7 +149,7 @@ function isLeft({ page: waits, at, found }: OpenKey): boolean {
 globalThis.addEventListener?.("pagehide", () => {
   for (const name of namesOf("")) {
     const open = read(name);
-    if (open?.page === page) keep(name, { ...open, page: null });
+    if (open?.page === page) storeOpenKey(name, { ...open, page: null });
   }
 });
 
@@ -160,21 +160,21 @@ function namesOf(start: string): string[] {
   return [...names].filter((name) => name.startsWith(PREFIX + start));
 }
 
-function allOf(person: string | null): OpenKey[] {
+function readOpenKeys(person: string | null): OpenKey[] {
   return namesOf(`${person ?? ""}:`).flatMap((name) => read(name) ?? []);
 }
 
 function read(name: string): OpenKey | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? "null") as OpenKey | null;
-    const open = kept ?? inMemory.get(name) ?? null;
+    const stored = JSON.parse(localStorage.getItem(name) ?? "null") as OpenKey | null;
+    const open = stored ?? inMemory.get(name) ?? null;
     return open && open.at > Date.now() - KEPT_FOR ? open : null;
   } catch {
     return null;
   }
 }
 
-function keep(name: string, open: OpenKey): void {
+function storeOpenKey(name: string, open: OpenKey): void {
   inMemory.set(name, open);
   try {
     localStorage.setItem(name, JSON.stringify(open));
@@ -186,9 +186,9 @@ function keep(name: string, open: OpenKey): void {
 
 function forgetOldest(): void {
   const names = namesOf("");
-  if (names.length <= MOST) return;
+  if (names.length <= MAX_KEYS) return;
   const byAge = names.map((name) => ({ name, at: read(name)?.at ?? 0 })).sort((a, b) => a.at - b.at);
-  for (const { name } of byAge.slice(0, -MOST)) {
+  for (const { name } of byAge.slice(0, -MAX_KEYS)) {
     localStorage.removeItem(name);
     inMemory.delete(name);
   }

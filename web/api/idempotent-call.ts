@@ -13,12 +13,17 @@ import {
 } from "./idempotency-keys.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-const WAITS = [300, 900];
+const RETRY_DELAYS_MS = [300, 900];
 const TIMEOUT_MS = 20_000;
 
-type How = { idempotencyKey?: string; signal?: AbortSignal; isRetry?: boolean; onSent?: unknown };
+type IdempotentOptions = {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  isRetry?: boolean;
+  onSent?: unknown;
+};
 
-type Keyed<O extends How, A> = {
+type KeyedCall<O extends IdempotentOptions, A> = {
   endpoint: Endpoint;
   input: object;
   options: O;
@@ -42,23 +47,25 @@ const EARLIER_KEPT =
  * Sends a write under the key of its contents. The key stays stored while no answer came.
  * @throws ApiError
  */
-export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Promise<A> {
+export async function idempotentCall<O extends IdempotentOptions, A>(keyed: KeyedCall<O, A>): Promise<A> {
   const { person, options } = keyed;
-  const asked = toWriteRequest(keyed);
-  if (takeRecordedMark(person, asked.contents))
+  const request = toWriteRequest(keyed);
+  if (takeRecordedMark(person, request.contents))
     throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT, [], { isSame: true });
-  const isOther = unansweredKeys(person, asked.target).some(({ contents }) => contents !== asked.contents);
-  if (isOther && (await checkTarget(asked.target))) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
-  await markUnansweredIfPageClosed(person, asked.contents);
-  const taken = acquireKey(person, asked, () => options.idempotencyKey ?? uuidv7());
+  const isOther = unansweredKeys(person, request.target).some(
+    ({ contents }) => contents !== request.contents,
+  );
+  if (isOther && (await checkTarget(request.target))) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
+  await markUnansweredIfPageClosed(person, request.contents);
+  const acquired = acquireKey(person, request, () => options.idempotencyKey ?? uuidv7());
   try {
-    const answer = await untilAnswered(keyed, taken);
-    closeKey(person, asked.contents);
+    const answer = await untilAnswered(keyed, acquired);
+    closeKey(person, request.contents);
     return answer;
   } catch (error) {
-    if (isKnown(error)) closeKey(person, asked.contents);
+    if (isKnown(error)) closeKey(person, request.contents);
     else {
-      markUnanswered(person, asked.contents);
+      markUnanswered(person, request.contents);
       checkSoon();
     }
     if (!(error instanceof ApiError) || error.code !== "KEY_CLOSED") throw error;
@@ -73,7 +80,7 @@ const isKnown = (error: unknown) => error instanceof ApiError && (!error.undecid
 export function toWriteRequest({
   endpoint,
   input,
-}: Pick<Keyed<How, unknown>, "endpoint" | "input">): WriteRequest {
+}: Pick<KeyedCall<IdempotentOptions, unknown>, "endpoint" | "input">): WriteRequest {
   const { params } = input as { params?: Record<string, string> };
   const target = `${endpoint.method} ${endpoint.path} ${Object.values(params ?? {}).join(" ")}`;
   return {
@@ -86,12 +93,12 @@ export function toWriteRequest({
 /** Removes PINs, because a PIN could be guessed from its digest. */
 function withoutSecrets(input: object, secrets: readonly string[] = []): object {
   const { body, ...rest } = input as { body?: object };
-  const told = Object.entries(body ?? {}).filter(([name]) => !secrets.includes(name));
-  return { ...rest, body: Object.fromEntries(told) };
+  const shownFields = Object.entries(body ?? {}).filter(([name]) => !secrets.includes(name));
+  return { ...rest, body: Object.fromEntries(shownFields) };
 }
 
-async function untilAnswered<O extends How, A>(
-  { endpoint, options, send }: Keyed<O, A>,
+async function untilAnswered<O extends IdempotentOptions, A>(
+  { endpoint, options, send }: KeyedCall<O, A>,
   { key, isRetry }: { key: string; isRetry: boolean },
 ): Promise<A> {
   const isLong = endpoint.maxBody !== undefined || options.onSent !== undefined;
@@ -105,7 +112,7 @@ async function untilAnswered<O extends How, A>(
       const refused = error instanceof ApiError && !error.undecided;
       // A refusal that came before the key look-up says nothing about an earlier try.
       if (refused && (!wasTried || error.keyUnused || isKeyAnswer(error))) throw error;
-      const wait = isLong ? undefined : WAITS[tries];
+      const wait = isLong ? undefined : RETRY_DELAYS_MS[tries];
       if (wait === undefined) throw new ApiError(0, "NOT_KNOWN", UNKNOWN_OUTCOME);
       await new Promise((resolve) => setTimeout(resolve, wait));
     } finally {

@@ -5,7 +5,7 @@ import { stubServer } from "#web/test/server-answers.ts";
 import { runListWorker } from "./list-in-worker.ts";
 
 /** The worker's messages for an answer in this many chunks, one every `every` milliseconds. */
-async function said(answer: Response | null, every = 0): Promise<unknown[]> {
+async function messagesOf(answer: Response | null, every = 0): Promise<unknown[]> {
   const messages: unknown[] = [];
   const items: unknown[] = [];
   let ask = (_event: { data: unknown }) => {};
@@ -53,24 +53,24 @@ afterEach(() => {
 });
 
 test("reports progress at intervals, not per chunk, because each report redraws the page", async () => {
-  expect(await said(listed())).toEqual([{ made: 1_000 }]);
-  const often = await said(listed(), 10);
+  expect(await messagesOf(listed())).toEqual([{ made: 1_000 }]);
+  const often = await messagesOf(listed(), 10);
   expect(often).toHaveLength(41); // of ten seconds, every quarter, and the end
   expect(often.at(-1)).toEqual({ made: 1_000 });
 });
 
 test("treats a foreign answer as no answer", async () => {
   const portal = new Response("[1]", { headers: { "content-type": "application/json" } });
-  const asked = said(null);
+  const messages = messagesOf(null);
   vi.stubGlobal("fetch", async () => portal);
-  expect(await asked).toEqual([{ refused: 0, content: null }]);
+  expect(await messages).toEqual([{ refused: 0, content: null }]);
 });
 
 test("makes no file of an incomplete answer, and passes a refusal on", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
-  expect(await said(listed(""))).toEqual([{ failed: true }]);
+  expect(await messagesOf(listed(""))).toEqual([{ failed: true }]);
   expect(errors).toHaveBeenCalledOnce();
   const full = Response.json({ message: "No hay espacio" }, { status: 500 });
-  expect(await said(full)).toMatchObject([{ refused: 500, content: { message: "No hay espacio" } }]);
-  expect(await said(null)).toMatchObject([{ refused: 0 }]);
+  expect(await messagesOf(full)).toMatchObject([{ refused: 500, content: { message: "No hay espacio" } }]);
+  expect(await messagesOf(null)).toMatchObject([{ refused: 0 }]);
 });

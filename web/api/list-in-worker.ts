@@ -4,30 +4,30 @@ import type { WorkerInput, WorkerOutput } from "./through-worker.ts";
 
 const TELL_MS = 250;
 
-type Work<Progress, Made, WorkerOptions> = {
+type Work<Progress, Result, WorkerOptions> = {
   take(items: unknown[]): void;
   progress(bytes: number): Progress;
-  finish(options: WorkerOptions): Promise<Made>;
+  finish(options: WorkerOptions): Promise<Result>;
 };
 
 /** Runs in a worker: handles one request, reads the answer as it arrives, and ends the worker. */
-export function runListWorker<Progress, Made, WorkerOptions = undefined>(
-  work: Work<Progress, Made, WorkerOptions>,
+export function runListWorker<Progress, Result, WorkerOptions = undefined>(
+  work: Work<Progress, Result, WorkerOptions>,
 ): void {
-  const tell = (message: WorkerOutput<Progress, Made>) => postMessage(message);
+  const tell = (message: WorkerOutput<Progress, Result>) => postMessage(message);
   addEventListener("message", ({ data }: MessageEvent<WorkerInput<WorkerOptions>>) => {
-    run(data, work, tell).then(tell, (error) => {
+    readList(data, work, tell).then(tell, (error) => {
       console.error(error);
       tell({ failed: true });
     });
   });
 }
 
-async function run<Progress, Made, WorkerOptions>(
+async function readList<Progress, Result, WorkerOptions>(
   { url, headers, options }: WorkerInput<WorkerOptions>,
-  { take, progress, finish }: Work<Progress, Made, WorkerOptions>,
-  tell: (message: WorkerOutput<Progress, Made>) => void,
-): Promise<WorkerOutput<Progress, Made>> {
+  { take, progress, finish }: Work<Progress, Result, WorkerOptions>,
+  tell: (message: WorkerOutput<Progress, Result>) => void,
+): Promise<WorkerOutput<Progress, Result>> {
   const response = await fetch(url, { headers, redirect: "manual" }).catch(() => null);
   // A captive portal or a proxy answered instead of the server.
   if (!response || response.headers.get(ANSWER_HEADER) !== headers[ASK_HEADER])
@@ -36,15 +36,15 @@ async function run<Progress, Made, WorkerOptions>(
   const list = createListReader();
   const decoder = new TextDecoder();
   let bytes = 0;
-  let told = performance.now();
+  let reportedAt = performance.now();
   const answer = response.body!.getReader();
   for (;;) {
     const { done, value } = await answer.read();
     if (done) break;
     bytes += value.length;
     take(list.push(decoder.decode(value, { stream: true })));
-    if (performance.now() - told < TELL_MS) continue;
-    told = performance.now();
+    if (performance.now() - reportedAt < TELL_MS) continue;
+    reportedAt = performance.now();
     tell({ progress: progress(bytes) });
   }
   take(list.end());

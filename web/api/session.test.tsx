@@ -26,9 +26,9 @@ function Who() {
 /** A tab in which Ana is signed in with a session that has ended. */
 async function tabOfAna(): Promise<void> {
   storeSession(ana);
-  let known = true;
+  let isSignedIn = true;
   stubServer(async () =>
-    known
+    isSignedIn
       ? Response.json({ status: "success", data: { store: ana.store, user: ana.user } })
       : Response.json({ code: "NOT_SIGNED_IN", message: "…" }, { status: 401 }),
   );
@@ -40,7 +40,7 @@ async function tabOfAna(): Promise<void> {
     </QueryClientProvider>,
   );
   await screen.findByText(`signed-in ${ana.user.name}`);
-  known = false;
+  isSignedIn = false;
 }
 
 test("a session that the server ended is cleared", async () => {
@@ -59,7 +59,7 @@ test("a tab whose session has ended leaves a newer session of another tab alone"
   expect(peekSession()?.token).toBe("of luz");
 });
 
-/** A device with a replica, whose server answers when it is told to. */
+/** A device with a replica, whose server answers on command. */
 function openWithReplica() {
   storeSession(ana);
   markReplicaReady(ana.store.id);

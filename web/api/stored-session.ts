@@ -41,10 +41,10 @@ function isUser(value: unknown): value is User {
 
 function hasTexts(value: unknown, texts: string[], nullable: string[]): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
-  const kept = value as Record<string, unknown>;
+  const stored = value as Record<string, unknown>;
   return (
-    texts.every((name) => typeof kept[name] === "string") &&
-    nullable.every((name) => kept[name] === null || typeof kept[name] === "string")
+    texts.every((name) => typeof stored[name] === "string") &&
+    nullable.every((name) => stored[name] === null || typeof stored[name] === "string")
   );
 }
 

@@ -13,8 +13,8 @@ export function storeInTab(name: string, value: unknown): void {
  * so check its shape.
  */
 export function readFromTab(name: string): unknown {
-  const kept = parse(sessionStorage.getItem(PREFIX + name)) as { owner?: string; value?: unknown } | null;
-  return kept?.owner === storedUserKey() ? (kept.value ?? null) : null;
+  const stored = parse(sessionStorage.getItem(PREFIX + name)) as { owner?: string; value?: unknown } | null;
+  return stored?.owner === storedUserKey() ? (stored.value ?? null) : null;
 }
 
 export function removeFromTab(name: string): void {

@@ -9,7 +9,7 @@ const loadDialog = lazyChunk(() => import("#web/features/auth/public/password-di
 /** Asks for the password when a PIN session is not enough. Background reads cause the question once per screen. */
 export function PasswordPrompt({ user }: { user: User }) {
   const { pathname } = useLocation();
-  const [asked, setAsked] = useState({ open: false, turn: 0 });
+  const [prompt, setAsked] = useState({ open: false, turn: 0 });
   const toldOn = useRef<string | null>(null);
   useEffect(
     () =>
@@ -21,7 +21,7 @@ export function PasswordPrompt({ user }: { user: User }) {
     [pathname],
   );
   const close = () => setAsked((before) => ({ ...before, open: false }));
-  const part = useLazyChunk(loadDialog, asked.open, close);
-  if (!part || asked.turn === 0) return null;
-  return <part.PasswordDialog key={asked.turn} open={asked.open} user={user} onClose={close} />;
+  const part = useLazyChunk(loadDialog, prompt.open, close);
+  if (!part || prompt.turn === 0) return null;
+  return <part.PasswordDialog key={prompt.turn} open={prompt.open} user={user} onClose={close} />;
 }

@@ -11,7 +11,7 @@ import { ROUTES, type ScreenRoute } from "./routes.ts";
 import { Screen } from "./screen.tsx";
 import {
   devUiScreen,
-  features,
+  featureScreens,
   type ScreenFile,
   screenLoaders,
   signedInScreen,
@@ -68,7 +68,7 @@ export function Router() {
   useEffect(() => {
     if (status !== "anonymous") return;
     const fetchNext = () => {
-      for (const { load } of [signedInScreen, features.dashboard]) runWhenIdle(load);
+      for (const { load } of [signedInScreen, featureScreens.dashboard]) runWhenIdle(load);
     };
     addEventListener("input", fetchNext, { once: true });
     return () => removeEventListener("input", fetchNext);

@@ -34,7 +34,7 @@ export const signedInScreen = screen(signedIn, "SignedIn");
 export const unansweredSalesScreen = screen(signedIn, "UnansweredSales");
 
 // The order is the prefetch order: screens that sell come first.
-export const features = {
+export const featureScreens = {
   dashboard: screen(() => import("#web/features/dashboard/dashboard-screen.tsx"), "DashboardScreen"),
   newSale: screen(() => import("#web/features/sales/till/screens/new-sale-screen.tsx"), "NewSaleScreen"),
   scanSale: screen(() => import("#web/features/sales/till/screens/scan-sale-screen.tsx"), "ScanSaleScreen"),

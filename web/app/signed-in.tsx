@@ -37,16 +37,16 @@ const countWaiting = (storeId: string) =>
     import("#web/offline/queue/queue.ts").then(({ updateWaitingCount }) => updateWaitingCount(storeId)),
   ).catch(() => {});
 
-const NOBODY_BACK_IN = "Sin conexión nadie puede volver a entrar aquí hasta que vuelva internet.";
-const KEPT_HERE =
+const SIGN_IN_NEEDS_NETWORK = "Sin conexión nadie puede volver a entrar aquí hasta que vuelva internet.";
+const STORED_ON_DEVICE =
   "Todo queda guardado en este equipo y se sube cuando alguien de la tienda vuelva a entrar aquí.";
 
 const whatStays = ({ waiting, onlySales, reached }: Connection) => ({
   title: `${waiting === 1 ? "Queda" : "Quedan"} ${countText(waiting, onlySales, "por subir")}`,
-  text: reached ? KEPT_HERE : `${KEPT_HERE} ${NOBODY_BACK_IN}`,
+  text: reached ? STORED_ON_DEVICE : `${STORED_ON_DEVICE} ${SIGN_IN_NEEDS_NETWORK}`,
 });
 
-const ALONE = "/new-sale";
+const TILL_WITHOUT_LAYOUT = "/new-sale";
 
 /**
  * Outside the layout, because a till may have no layout. The connection figure is in the top right corner of
@@ -55,7 +55,7 @@ const ALONE = "/new-sale";
 export function UnansweredSales() {
   useResumeSales();
   useSync(isSaleOpen);
-  if (useLocation().pathname !== ALONE) return null;
+  if (useLocation().pathname !== TILL_WITHOUT_LAYOUT) return null;
   return (
     <aside aria-label="Conexión" className="absolute top-4 right-2 z-30">
       <ConnectionIndicator narrow />

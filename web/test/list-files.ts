@@ -23,8 +23,8 @@ export async function readFileAs<Field extends string, Made>(
 ) {
   const read = await readTableFile(await bytes, kind, { plan, remembered }, () => {});
   const sheet = read.sheets[read.sheet ?? 0]!;
-  const titles = (wanted: (column: (typeof sheet.columns)[number]) => boolean) =>
-    sheet.columns.filter(wanted).map(({ title }) => title);
+  const titles = (isListed: (column: (typeof sheet.columns)[number]) => boolean) =>
+    sheet.columns.filter(isListed).map(({ title }) => title);
   return {
     read,
     sheet,
@@ -32,8 +32,8 @@ export async function readFileAs<Field extends string, Made>(
     /** Fields by title, for used columns. */
     used: Object.fromEntries(
       sheet.columns.flatMap(({ title, place, field }) => {
-        const taken = read.plan ? read.plan.fields[place] : field;
-        return taken ? [[taken, title]] : [];
+        const planned = read.plan ? read.plan.fields[place] : field;
+        return planned ? [[planned, title]] : [];
       }),
     ),
     /** Titles of columns that need an answer. */

@@ -13,12 +13,12 @@ export function stubServer(serve: Serve): void {
   vi.stubGlobal("fetch", async (url: string, init: Init = { headers: {} }) => {
     const answer = await serve(url, init);
     const headers = new Headers(answer.headers);
-    const asked = new Headers(init.headers);
-    headers.set(ANSWER_HEADER, asked.get(ASK_HEADER) ?? "");
+    const requestHeaders = new Headers(init.headers);
+    headers.set(ANSWER_HEADER, requestHeaders.get(ASK_HEADER) ?? "");
     if (answer.ok) return new Response(answer.body, { status: answer.status, headers });
-    if (answer.status < 500 && asked.has("idempotency-key")) headers.set(KEY_UNUSED_HEADER, "1");
-    const said = (await answer.json().catch(() => ({}))) as object;
-    const envelope = { code: "INTERNAL", ...said, status: "error" };
+    if (answer.status < 500 && requestHeaders.has("idempotency-key")) headers.set(KEY_UNUSED_HEADER, "1");
+    const body = (await answer.json().catch(() => ({}))) as object;
+    const envelope = { code: "INTERNAL", ...body, status: "error" };
     return Response.json(envelope, { status: answer.status, headers });
   });
 }

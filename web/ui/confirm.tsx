@@ -8,12 +8,12 @@ export type ConfirmQuestion = {
   tone?: "plain" | "danger";
 };
 
-let ask: ((question: ConfirmQuestion) => Promise<boolean>) | undefined;
+let askQuestion: ((question: ConfirmQuestion) => Promise<boolean>) | undefined;
 
 /** Asks the user; Escape means no. Needs a `ConfirmProvider` on the page. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
-  if (!ask) throw new Error("confirm() was called without a ConfirmProvider");
-  return ask(question);
+  if (!askQuestion) throw new Error("confirm() was called without a ConfirmProvider");
+  return askQuestion(question);
 }
 
 const loadDialog = lazyChunk(() => import("./dialogs/confirm-dialog.tsx"));
@@ -34,9 +34,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         answer.current = resolve;
       });
     };
-    ask = mine;
+    askQuestion = mine;
     return () => {
-      if (ask === mine) ask = undefined;
+      if (askQuestion === mine) askQuestion = undefined;
     };
   }, []);
 

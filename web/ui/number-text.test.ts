@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { editPesos, readPesos, readQuantity, WHOLE_PESOS, WHOLE_UNITS } from "./number-text.ts";
 
-const said = (read: ReturnType<typeof readPesos>) => read.problem ?? read.value;
+const problemOrValue = (read: ReturnType<typeof readPesos>) => read.problem ?? read.value;
 
 test.each([
   ["", 0, null],
@@ -27,7 +27,7 @@ test.each([
   ["1.200,5", 3, "Hasta 3 decimales"],
   ["dos", 3, "Solo números"],
 ])("a quantity of %j with %i decimals is %j", (text, decimals, result) =>
-  expect(said(readQuantity(text, decimals))).toBe(result),
+  expect(problemOrValue(readQuantity(text, decimals))).toBe(result),
 );
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ["1,5 pesos", WHOLE_PESOS],
   ["abc", null],
   ["1000000000000", "Hasta $ 999.999.999.999"],
-])("an amount of %j is %j", (text, result) => expect(said(readPesos(text))).toBe(result));
+])("an amount of %j is %j", (text, result) => expect(problemOrValue(readPesos(text))).toBe(result));
 
 test.each([
   ["$ 1.490", "$ 1.4900", 14_900],
@@ -63,7 +63,7 @@ test.each([
   ["$ 1.500", "$ 1.500,5", WHOLE_PESOS],
   ["$ 15", "$ 15x", 15],
 ])("%j that becomes %j is %j", (before, after, result) =>
-  expect(said(editPesos(before, after))).toBe(result),
+  expect(problemOrValue(editPesos(before, after))).toBe(result),
 );
 
 test("a text pasted over a similar one is read as pasted", () => {

@@ -60,19 +60,19 @@ export function keepToastsClear(toasts: HTMLElement): () => void {
   };
 }
 
-let stop = () => {};
+let stopObserving = () => {};
 
-function follow() {
-  stop();
-  stop = () => {};
+function followDialogs() {
+  stopObserving();
+  stopObserving = () => {};
   if (currentToasts().length === 0) return;
   // Waits until the toasts are rendered.
   const frame = requestAnimationFrame(() => {
     const toasts = document.querySelector<HTMLElement>("section[aria-label=Avisos]");
-    if (toasts) stop = keepToastsClear(toasts);
+    if (toasts) stopObserving = keepToastsClear(toasts);
   });
-  stop = () => cancelAnimationFrame(frame);
+  stopObserving = () => cancelAnimationFrame(frame);
 }
 
-subscribeToasts(follow);
-follow();
+subscribeToasts(followDialogs);
+followDialogs();

@@ -15,20 +15,20 @@ const tones: Record<ToastTone, { icon: LucideIcon; name: string; color: string }
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { icon: Icon, name, color } = tones[toast.tone];
-  const [held, setHeld] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (isHeld) return;
     const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [isHeld, toast.id]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast visible
     <div
       // Not onPointerEnter, because nobody reads a toast that appears under a resting pointer.
-      onPointerMove={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerMove={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
       className="pointer-events-auto flex animate-rise items-start gap-3 rounded-lg bg-surface py-2 pr-2 pl-4 text-ink shadow-float"
     >
       <Icon aria-label={name} role="img" className={clsx("mt-2.5 size-5.5 shrink-0", color)} />

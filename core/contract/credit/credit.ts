@@ -29,7 +29,7 @@ const pesos = z.number();
 export const ageing = object(() => ({ current: pesos, to15: pesos, to30: pesos, over30: pesos }));
 export type Ageing = z.output<typeof ageing>;
 
-const standing = {
+const debtFields = {
   balance: pesos,
   overdue: pesos,
   /** The earliest due date of the open debts. */
@@ -48,7 +48,7 @@ const boughtItem = object(() => ({
 
 export const creditAccount = object(() => ({
   customer,
-  ...standing,
+  ...debtFields,
   limit: pesos.nullable(),
   days: z.number().nullable(),
   paused: z.boolean(),
@@ -76,7 +76,7 @@ export const debtor = object(() => ({
   id: z.string(),
   name: z.string(),
   phone: nullableText,
-  ...standing,
+  ...debtFields,
   paused: z.boolean(),
   lastPaymentAt: instant.nullable(),
 }));

@@ -9,7 +9,7 @@ export const MAX_TEST_SET_DOCUMENTS = 60;
 
 const SOFTWARE_KINDS = ["FEV", "DEE"] as const;
 
-const some = (label: string, least: number) => {
+const documentCount = (label: string, least: number) => {
   const message = wholeNumber(label, least, MAX_TEST_SET_DOCUMENTS);
   return z.number(message).int(message).min(least, message).max(MAX_TEST_SET_DOCUMENTS, message);
 };
@@ -58,11 +58,11 @@ export const startHabilitation = endpoint(() => ({
     documents: z
       .object(
         {
-          FEV: some("Las facturas", 1).optional(),
-          CREDIT_NOTE: some("Las notas crédito", 0).optional(),
-          DEBIT_NOTE: some("Las notas débito", 0).optional(),
-          DEE: some("Los documentos POS", 1).optional(),
-          DEE_ADJUSTMENT: some("Las notas de ajuste", 0).optional(),
+          FEV: documentCount("Las facturas", 1).optional(),
+          CREDIT_NOTE: documentCount("Las notas crédito", 0).optional(),
+          DEBIT_NOTE: documentCount("Las notas débito", 0).optional(),
+          DEE: documentCount("Los documentos POS", 1).optional(),
+          DEE_ADJUSTMENT: documentCount("Las notas de ajuste", 0).optional(),
         },
         "Di cuántos documentos pide el portal de cada clase",
       )

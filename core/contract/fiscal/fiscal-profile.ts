@@ -7,7 +7,7 @@ import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
-const maybe = z.string().nullable();
+const nullableText = z.string().nullable();
 
 export const fiscalProfile = object(() => ({
   vat: z.enum(VAT_RESPONSIBILITIES),
@@ -16,19 +16,19 @@ export const fiscalProfile = object(() => ({
   qualities: z.array(z.enum(TAXPAYER_QUALITIES)),
   personType: z.enum(PERSON_TYPES),
   documentType: z.enum(STORE_DOCUMENT_TYPES).nullable(),
-  document: maybe,
-  checkDigit: maybe,
+  document: nullableText,
+  checkDigit: nullableText,
   legalName: z.string(),
   tradeName: z.string(),
-  address: maybe,
+  address: nullableText,
   /** DIVIPOLA code of the municipality. */
-  municipality: maybe,
+  municipality: nullableText,
   /** For example 'Medellín, Antioquia'. */
-  municipalityName: maybe,
-  postalCode: maybe,
-  email: maybe,
-  phone: maybe,
-  activity: maybe,
+  municipalityName: nullableText,
+  postalCode: nullableText,
+  email: nullableText,
+  phone: nullableText,
+  activity: nullableText,
   freeItemTax: z.enum(TAX_CLASSES),
   creditDays: z.number(),
 }));

@@ -22,7 +22,7 @@ export const MAX_DOCUMENT_WAIT = 8;
 export const MAX_RANGES = 200;
 export const MAX_CERTIFICATE_BYTES = 100_000;
 
-const whole = (label: string, min: number, max: number) => {
+const boundedInteger = (label: string, min: number, max: number) => {
   const message = wholeNumber(label, min, max);
   return z.number(message).int(message).min(min, message).max(max, message);
 };
@@ -86,8 +86,8 @@ export const changeIssuingSettings = endpoint(() => ({
         "El software debe decir de qué documento es",
       )
       .optional(),
-    thresholdUvt: whole("El tope en UVT", 5, 5).nullable().optional(),
-    wait: whole("La espera", 0, MAX_DOCUMENT_WAIT).optional(),
+    thresholdUvt: boundedInteger("El tope en UVT", 5, 5).nullable().optional(),
+    wait: boundedInteger("La espera", 0, MAX_DOCUMENT_WAIT).optional(),
   })),
   output: successOf(issuingSettings),
 }));
@@ -103,7 +103,7 @@ export const certificate = object(() => ({
 export type FiscalCertificate = z.output<typeof certificate>;
 
 /** The certificate is base64 text in JSON, and a file in a form. */
-const MOST_LETTERS = Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4;
+const MAX_LETTERS = Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4;
 
 export const uploadCertificate = endpoint(() => ({
   method: "PUT",
@@ -116,7 +116,7 @@ export const uploadCertificate = endpoint(() => ({
     file: z
       .string("El archivo del certificado es un dato obligatorio")
       .min(1, "El archivo del certificado es un dato obligatorio")
-      .max(MOST_LETTERS, { error: "El archivo del certificado pesa más de 100 kB", abort: true }),
+      .max(MAX_LETTERS, { error: "El archivo del certificado pesa más de 100 kB", abort: true }),
     password: z
       .string("La contraseña del certificado es un dato obligatorio")
       .max(FIELD_LIMITS.name, "La contraseña del certificado es muy larga"),
@@ -160,7 +160,7 @@ export const listRanges = endpoint(() => ({
   output: successOf(z.array(fiscalRange)),
 }));
 
-const MOST_NUMBER = 999_999_999;
+const MAX_NUMBER = 999_999_999;
 
 export const addRange = endpoint(() => ({
   method: "POST",
@@ -181,8 +181,8 @@ export const addRange = endpoint(() => ({
       .max(4, { error: "El prefijo tiene hasta 4 letras o números", abort: true })
       .regex(/^[A-Za-z0-9]*$/, "El prefijo solo lleva letras y números")
       .transform((text) => text.toUpperCase()),
-    from: whole("El primer número", 1, MOST_NUMBER),
-    to: whole("El último número", 1, MOST_NUMBER),
+    from: boundedInteger("El primer número", 1, MAX_NUMBER),
+    to: boundedInteger("El último número", 1, MAX_NUMBER),
     validFrom: day("La fecha de inicio"),
     validTo: day("La fecha de fin"),
     technicalKey: z

@@ -73,7 +73,7 @@ export const changePrinter = endpoint(() => ({
     logo: printerFields.logo.optional(),
     active: printerFields.active.optional(),
     tillId: printerFields.tillId.optional(),
-  })).refine((wish) => Object.values(wish).some((value) => value !== undefined), {
+  })).refine((change) => Object.values(change).some((value) => value !== undefined), {
     path: ["name"],
     error: "Di qué quieres cambiar de la impresora",
   }),

@@ -82,7 +82,7 @@ function rowOf<T extends z.ZodType>(productRow: T) {
   return row;
 }
 
-const LIST_SAYS = {
+const LIST_MESSAGES = {
   none: "La lista no tiene productos",
   tooMany: `Se pueden importar hasta ${formatNumber(MAX_IMPORT)} productos a la vez`,
 };
@@ -116,12 +116,12 @@ export const importProducts = endpoint(() => ({
       object(() => ({
         mode: z.literal("create").nullish(),
         dryRun,
-        products: longList(rowOf(importedProduct), MAX_IMPORT, LIST_SAYS),
+        products: longList(rowOf(importedProduct), MAX_IMPORT, LIST_MESSAGES),
       })),
       object(() => ({
         mode: z.enum(["update", "both"]),
         dryRun,
-        products: longList(rowOf(importedRow), MAX_IMPORT, LIST_SAYS),
+        products: longList(rowOf(importedRow), MAX_IMPORT, LIST_MESSAGES),
       })),
     ],
     "mode debe ser create, update o both",

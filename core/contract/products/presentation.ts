@@ -61,7 +61,7 @@ export type Tier = z.output<typeof tier>;
 export const MAX_TIERS = 3;
 
 /** A multipart form sends the list as JSON text. */
-function parsed(value: unknown): unknown {
+function parseJsonText(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
     return value === "" ? [] : JSON.parse(value);
@@ -72,7 +72,7 @@ function parsed(value: unknown): unknown {
 
 export const sellingPrices = {
   tiers: z.preprocess(
-    parsed,
+    parseJsonText,
     shortList(
       "Los precios por cantidad",
       z.object(

@@ -161,7 +161,7 @@ export const searchProducts = endpoint(() => ({
 }));
 export type FoundProduct = z.output<typeof searchProducts.output>["data"]["products"][number];
 
-const oneFound = successOf(product).extend({
+const foundProduct = successOf(product).extend({
   presentation: presentation.nullable().optional(),
 });
 
@@ -173,7 +173,7 @@ export const productByGtin = endpoint(() => ({
   params: codeParam,
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => ({ presentations })),
-  output: oneFound,
+  output: foundProduct,
 }));
 
 export const productByBarcode = endpoint(() => ({
@@ -184,7 +184,7 @@ export const productByBarcode = endpoint(() => ({
   params: codeParam,
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => ({ presentations })),
-  output: oneFound,
+  output: foundProduct,
 }));
 
 export const createProduct = endpoint(() => ({

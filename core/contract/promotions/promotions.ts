@@ -20,7 +20,7 @@ import type { FieldError } from "#core/errors.ts";
 import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS } from "#core/goods/promotions.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 
-const nothing = <T>(value: T | null | undefined): T | null => value ?? null;
+const nullIfAbsent = <T>(value: T | null | undefined): T | null => value ?? null;
 
 const TIME = "debe ser una hora HH:MM, entre 00:00 y 23:59";
 const time = (label: string) =>
@@ -29,7 +29,7 @@ const time = (label: string) =>
     .max(5, { error: `${label} ${TIME}`, abort: true })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} ${TIME}`)
     .nullish()
-    .transform(nothing);
+    .transform(nullIfAbsent);
 
 const DAYS = "Los días deben ser números del 1 (lunes) al 7 (domingo)";
 const days = shortList("Los días", z.number(DAYS).int(DAYS).min(1, DAYS).max(7, DAYS), 7, DAYS)
@@ -46,8 +46,8 @@ const newPromotion = object(() => ({
   name,
   kind: oneOf("La clase de promoción", PROMOTION_KINDS),
   productIds: shortList("Los productos", uuid("El producto"), MAX_PROMOTION_PRODUCTS, PRODUCTS).nullish(),
-  percent: z.number(PERCENT).int(PERCENT).min(1, PERCENT).max(100, PERCENT).nullish().transform(nothing),
-  every: z.number(EVERY).int(EVERY).min(2, EVERY).max(12, EVERY).nullish().transform(nothing),
+  percent: z.number(PERCENT).int(PERCENT).min(1, PERCENT).max(100, PERCENT).nullish().transform(nullIfAbsent),
+  every: z.number(EVERY).int(EVERY).min(2, EVERY).max(12, EVERY).nullish().transform(nullIfAbsent),
   items: shortList(
     "Los productos del combo",
     object(() => ({
@@ -58,20 +58,20 @@ const newPromotion = object(() => ({
     PRODUCTS,
   )
     .nullish()
-    .transform(nothing),
-  price: money("El precio del combo", 1).nullish().transform(nothing),
-  startsOn: day("La fecha de inicio").nullish().transform(nothing),
-  endsOn: endsOn.transform(nothing),
+    .transform(nullIfAbsent),
+  price: money("El precio del combo", 1).nullish().transform(nullIfAbsent),
+  startsOn: day("La fecha de inicio").nullish().transform(nullIfAbsent),
+  endsOn: endsOn.transform(nullIfAbsent),
   days,
   fromTime: time("La hora de inicio"),
   toTime: time("La hora de fin"),
   active: z.boolean("active debe ser true o false").default(true),
 })).superRefine((body, context) => {
-  const wrong = wrongPromotion(body);
+  const wrong = promotionError(body);
   if (wrong) context.addIssue({ code: "custom", path: wrong.field.split("."), message: wrong.message });
 });
 
-type Sent = {
+type PromotionBody = {
   kind: Promotion["kind"];
   productIds?: readonly string[] | null | undefined;
   percent: number | null;
@@ -84,11 +84,11 @@ type Sent = {
   toTime: string | null;
 };
 
-function wrongPromotion(body: Sent): FieldError | null {
-  return wrongKind(body) ?? wrongTimes(body);
+function promotionError(body: PromotionBody): FieldError | null {
+  return kindError(body) ?? timesError(body);
 }
 
-function wrongKind({ kind, productIds, percent, every, items, price }: Sent): FieldError | null {
+function kindError({ kind, productIds, percent, every, items, price }: PromotionBody): FieldError | null {
   if (kind === "COMBO") {
     if (!items || items.length === 0) return { field: "items", message: "Di qué lleva el combo" };
     if (new Set(items.map(({ productId }) => productId)).size < items.length)
@@ -105,7 +105,7 @@ function wrongKind({ kind, productIds, percent, every, items, price }: Sent): Fi
   return null;
 }
 
-function wrongTimes({ startsOn, endsOn, fromTime, toTime }: Sent): FieldError | null {
+function timesError({ startsOn, endsOn, fromTime, toTime }: PromotionBody): FieldError | null {
   if (startsOn !== null && endsOn !== null && endsOn < startsOn)
     return { field: "endsOn", message: "La fecha de fin es anterior a la de inicio" };
   if (fromTime !== null && fromTime === toTime)

@@ -134,7 +134,7 @@ export const methodsReport = endpoint(() => ({
 }));
 export type MethodsReport = z.output<typeof methodsReport.output>["data"];
 
-const ofDay = object(() => ({ date: z.string(), count: z.number(), revenue: z.number() }));
+const dayFigures = object(() => ({ date: z.string(), count: z.number(), revenue: z.number() }));
 
 export const dayReport = endpoint(() => ({
   method: "GET",
@@ -146,8 +146,8 @@ export const dayReport = endpoint(() => ({
     date: day("La fecha").optional(),
   })),
   output: successOf(
-    ofDay.extend({
-      weekBefore: ofDay,
+    dayFigures.extend({
+      weekBefore: dayFigures,
       returns: object(() => ({ count: z.number(), total: z.number() })),
       expenses: z.number(),
       /** Taxes within the revenue, after returns, with at most two decimals. */

@@ -17,7 +17,7 @@ import { UNITS } from "#core/units.ts";
 
 // This file is separate from the endpoints, so that the till does not load those.
 
-const named = object(() => ({ id: z.string(), name: z.string() }));
+const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 const nullableText = z.string().nullable();
 
 /** A return does not change its sale. */
@@ -50,7 +50,7 @@ export const saleReturn = object(() => ({
   ),
   reason: z.enum(RETURN_REASONS),
   note: nullableText,
-  seller: named,
+  seller: idAndName,
   shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
 }));
 export type SaleReturn = z.output<typeof saleReturn>;

@@ -142,7 +142,7 @@ const offeredPayment = object(() => ({
   reference: optionalText("La referencia", MAX_REFERENCE),
 }));
 
-const paying = {
+const paymentFields = {
   paymentMethod: oneOf("El método de pago", PAYMENT_METHODS).nullish(),
   amountPaid: money("El monto pagado").nullish(),
   change: money("El vuelto").nullish(),
@@ -164,10 +164,10 @@ const paying = {
   creditConsent: consentInput.nullish(),
   ...documentRequest,
 };
-type Paying = z.output<z.ZodObject<typeof paying>>;
+type PaymentFields = z.output<z.ZodObject<typeof paymentFields>>;
 
 /** A sale sends either `payments`, or `paymentMethod` with `amountPaid` and `change`. */
-function onePayingWay({ paymentMethod, amountPaid, change, payments }: Paying): FieldError | null {
+function paymentConflict({ paymentMethod, amountPaid, change, payments }: PaymentFields): FieldError | null {
   if (!payments)
     return paymentMethod
       ? null
@@ -193,7 +193,7 @@ export const recordSale = endpoint(() => ({
   summary: "Registrar una venta; el 201 significa que está en el disco",
   permission: "sales.create",
   status: 201,
-  body: withOnePayingWay({
+  body: withPaymentCheck({
     items: linesOf(soldItem, "productos", "Agrega al menos un producto a la venta"),
     exchange: exchangedGoods.nullish(),
     priceLevel: oneOf("El nivel de precios", PRICE_LEVELS).nullish(),
@@ -224,7 +224,7 @@ export const recordFreeSale = endpoint(() => ({
   summary: "Registrar una venta libre, de lo que no está en el inventario; con las garantías de toda venta",
   permission: "sales.create",
   status: 201,
-  body: withOnePayingWay({
+  body: withPaymentCheck({
     items: linesOf(freeItem, "items", "Agrega al menos un item a la venta"),
     isFreeForm: z.boolean("isFreeForm debe ser true o false").nullish(),
   }),
@@ -232,9 +232,9 @@ export const recordFreeSale = endpoint(() => ({
 }));
 export type FreeSalePayload = z.output<typeof recordFreeSale.body>;
 
-function withOnePayingWay<const T extends z.ZodRawShape>(fields: T) {
-  return object(() => ({ ...fields, ...paying })).superRefine((body, context) => {
-    const wrong = onePayingWay(body as unknown as Paying);
+function withPaymentCheck<const T extends z.ZodRawShape>(fields: T) {
+  return object(() => ({ ...fields, ...paymentFields })).superRefine((body, context) => {
+    const wrong = paymentConflict(body as unknown as PaymentFields);
     if (wrong) context.addIssue({ code: "custom", path: [wrong.field], message: wrong.message });
   });
 }

@@ -190,7 +190,7 @@ const pieces = object(() => ({
   }),
 }));
 
-const namedOnce = <T>(list: readonly T[], of: (item: T) => unknown) =>
+const areUnique = <T>(list: readonly T[], of: (item: T) => unknown) =>
   new Set(list.map(of)).size === list.length;
 
 export const closeShift = endpoint(() => ({
@@ -205,7 +205,7 @@ export const closeShift = endpoint(() => ({
     counted: z
       .array(countedMethod, { error: "Lo contado debe ser una lista" })
       .max(MONEY_METHODS.length, "Di una sola vez lo contado por cada método")
-      .refine((list) => namedOnce(list, ({ method }) => method), {
+      .refine((list) => areUnique(list, ({ method }) => method), {
         error: "Di una sola vez lo contado por cada método",
       })
       .refine((list) => list.some(({ method }) => method === "CASH"), {
@@ -214,7 +214,7 @@ export const closeShift = endpoint(() => ({
     denominations: z
       .array(pieces, { error: "Los billetes y monedas deben ser una lista" })
       .max(DENOMINATIONS.length, "Di una sola vez cuántos hay de cada billete o moneda")
-      .refine((list) => namedOnce(list, ({ value }) => value), {
+      .refine((list) => areUnique(list, ({ value }) => value), {
         error: "Di una sola vez cuántos hay de cada billete o moneda",
       })
       .nullish(),
@@ -224,8 +224,8 @@ export const closeShift = endpoint(() => ({
   })).superRefine(({ counted: list, denominations }, context) => {
     const cash = list.find(({ method }) => method === "CASH")?.amount;
     if (!denominations || cash === undefined) return;
-    const held = denominations.reduce((total, { value, count }) => total + value * count, 0);
-    if (held !== cash)
+    const countedTotal = denominations.reduce((total, { value, count }) => total + value * count, 0);
+    if (countedTotal !== cash)
       context.addIssue({
         code: "custom",
         path: ["denominations"],

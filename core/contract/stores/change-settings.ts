@@ -32,7 +32,7 @@ export const MAX_KEY_PICTURE = 1 * MB;
 /** A data URL encodes three bytes as four characters, after a prefix. */
 const MAX_DATA_URL = Math.ceil(MAX_KEY_PICTURE / 3) * 4 + 100;
 
-const onOff = (label: string) => z.boolean(`${label} debe ser true o false`).optional();
+const optionalBoolean = (label: string) => z.boolean(`${label} debe ser true o false`).optional();
 
 export const paymentKeyFields = object(() => ({
   method: oneOf("El medio de pago", PHONE_METHODS),
@@ -84,15 +84,15 @@ export const changeSettings = endpoint(() => ({
   maxBody: 2.5 * MB,
   body: object(() => ({
     shifts: oneOf("El uso de la caja", SHIFT_MODES).optional(),
-    blindCount: onOff("El conteo a ciegas"),
-    credit: onOff("El fiado"),
+    blindCount: optionalBoolean("El conteo a ciegas"),
+    credit: optionalBoolean("El fiado"),
     creditLimit: money("El límite de fiado").nullable().optional(),
     creditDays: days("El plazo del fiado", MAX_CREDIT_DAYS).nullable().optional(),
     cashRounding: z.literal(CASH_ROUNDING, "El redondeo del efectivo debe ser 0 o 50").optional(),
-    sellBelowStock: onOff("La venta sin existencias"),
+    sellBelowStock: optionalBoolean("La venta sin existencias"),
     cashierDiscount: percent("El descuento de un cajero").optional(),
-    cashierReturns: onOff("La devolución con un cajero"),
-    cashierSeesDay: onOff("Lo que ven los cajeros del día"),
+    cashierReturns: optionalBoolean("La devolución con un cajero"),
+    cashierSeesDay: optionalBoolean("Lo que ven los cajeros del día"),
     paymentKeys: shortList(
       "La lista de pagos por celular",
       paymentKeyFields,

@@ -59,6 +59,7 @@ export const settings = object(() => ({
     vat: z.enum(VAT_RESPONSIBILITIES),
     consumptionTax: z.boolean(),
     freeItemTax: z.enum(TAX_CLASSES),
+    /** True once the owner has stated the store's taxes. */
     said: z.boolean(),
   })),
   /** Read only here; `changeIssuingSettings` changes it. */

@@ -137,7 +137,7 @@ export type SupplierInvoice = z.output<typeof supplierInvoice>;
 
 const oneInvoice = successOf(supplierInvoice);
 
-const MOST_LETTERS = Math.ceil(MAX_INVOICE_BYTES / 3) * 4;
+const MAX_LETTERS = Math.ceil(MAX_INVOICE_BYTES / 3) * 4;
 const NO_FILE = "El archivo de la factura es un dato obligatorio";
 
 export const uploadSupplierInvoice = endpoint(() => ({
@@ -152,7 +152,7 @@ export const uploadSupplierInvoice = endpoint(() => ({
     file: z
       .string(NO_FILE)
       .min(1, NO_FILE)
-      .max(MOST_LETTERS, { error: "El archivo de la factura pesa más de 2 MB", abort: true }),
+      .max(MAX_LETTERS, { error: "El archivo de la factura pesa más de 2 MB", abort: true }),
   })),
   output: oneInvoice,
 }));

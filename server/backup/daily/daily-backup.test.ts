@@ -24,7 +24,7 @@ let made: string;
 
 beforeAll(async () => {
   made = mkdtempSync(path.join(tmpdir(), "mostrador-daily-"));
-  await Promise.all([signIn(), signIn()]); // stores to lose
+  await Promise.all([signIn(), signIn()]); // a backup needs a store
 });
 beforeEach(() => {
   directory = path.join(mkdtempSync(path.join(made, "d-")), "backups");

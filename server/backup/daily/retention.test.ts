@@ -10,8 +10,8 @@ function leftAfter(days: string[]): string[] {
   let files: string[] = [];
   for (const day of days) {
     files.push(name(day));
-    const gone = new Set(expiredBackups(files));
-    files = files.filter((file) => !gone.has(file));
+    const expired = new Set(expiredBackups(files));
+    files = files.filter((file) => !expired.has(file));
   }
   return files.map((file) => file.slice(6, 16));
 }

@@ -13,8 +13,8 @@ export function expiredBackups(names: string[]): string[] {
   const daily = latest(backups, (name) => dayOfBackup(name)!, DAYS);
   const oldest = dayOfBackup(daily.at(-1) ?? "") ?? "";
   const older = backups.filter((name) => dayOfBackup(name)! < oldest);
-  const kept = new Set([...daily, ...latest(older, (name) => weekOf(dayOfBackup(name)!), WEEKS)]);
-  return backups.filter((name) => !kept.has(name));
+  const keptNames = new Set([...daily, ...latest(older, (name) => weekOf(dayOfBackup(name)!), WEEKS)]);
+  return backups.filter((name) => !keptNames.has(name));
 }
 
 function latest(names: string[], groupOf: (name: string) => string, most: number): string[] {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { EmbeddedConnection } from "./endpoint.ts";
 
-export async function ask<Row extends pg.QueryResultRow>(
+export async function queryOnce<Row extends pg.QueryResultRow>(
   connection: EmbeddedConnection,
   statement: string,
 ): Promise<Row[]> {

@@ -19,7 +19,7 @@ import { isAlive } from "./processes.ts";
 export type BinaryPackage = { native: string; version: string };
 export type PostgresBinaries = { postgres: string; initdb: string; major: number };
 
-const CURE = "usa una base de datos PostgreSQL propia con DATABASE_URL.";
+const REMEDY = "usa una base de datos PostgreSQL propia con DATABASE_URL.";
 
 export function findPackage(platform: string = process.platform, arch: string = process.arch): BinaryPackage {
   const name = `${platform === "win32" ? "windows" : platform}-${arch}`;
@@ -31,7 +31,7 @@ export function findPackage(platform: string = process.platform, arch: string = 
     };
     return { native: path.join(root, "native"), version };
   } catch {
-    throw new StartError(`No hay una base de datos incluida para este equipo (${name}): ${CURE}`);
+    throw new StartError(`No hay una base de datos incluida para este equipo (${name}): ${REMEDY}`);
   }
 }
 
@@ -57,7 +57,7 @@ export function prepareBinaries(
     }
   }
   if (typeof found !== "string") return found;
-  throw new StartError(`Los programas de la base de datos no corren en este equipo (${found}); ${CURE}`);
+  throw new StartError(`Los programas de la base de datos no corren en este equipo (${found}); ${REMEDY}`);
 }
 
 function tryBinaries(native: string, account: Account): PostgresBinaries | string {

@@ -62,20 +62,20 @@ test("reports a full disk in one sentence at first start, start and run, and rec
   // The log cannot grow: the server crashes and restarts, or keeps trying.
   const log = "select pg_logical_emit_message(false, '', repeat('x', 9999999)) from generate_series(1, 9)";
   await expect(query(connection, log)).rejects.toThrow();
-  const told = { level: "error", message: noSpace(cluster) };
-  await retryForAMinute(() => expect(product.log).toContainEqual(expect.objectContaining(told)));
+  const line = { level: "error", message: noSpace(cluster) };
+  await retryForAMinute(() => expect(product.log).toContainEqual(expect.objectContaining(line)));
   freeDisk(disk);
   await retryForAMinute(sell);
   expect(await missingIds(connection, acknowledged)).toEqual([]);
 });
 
 function checkSentencesOnly(): void {
-  const said = 'could not write to file "pg_wal/xlogtemp.41": No space left on device';
-  expect(serverProblem(`53100 FATAL:  ${said}\n`, "/datos").message).toContain(
+  const message = 'could not write to file "pg_wal/xlogtemp.41": No space left on device';
+  expect(serverProblem(`53100 FATAL:  ${message}\n`, "/datos").message).toContain(
     "No queda espacio en el disco de «/datos»",
   );
   const messages: string[] = [];
   const add = (_: object, message: string) => void messages.push(message);
-  readServerLog({ info: add, warn: add, error: add }, "/datos").write(`53100 PANIC:  ${said}\n`);
+  readServerLog({ info: add, warn: add, error: add }, "/datos").write(`53100 PANIC:  ${message}\n`);
   expect(messages).toEqual(["No queda espacio en el disco de «/datos»: libera espacio y vuelve a iniciar."]);
 }

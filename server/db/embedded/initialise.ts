@@ -71,7 +71,7 @@ async function makeCluster(
       rmSync(directory, { recursive: true, force: true });
       mkdirSync(directory, { mode: 0o700 });
       chownFile(directory, options.account);
-      result = await run(options, options.binaries.initdb, [...args, ...locale]);
+      result = await runProgram(options, options.binaries.initdb, [...args, ...locale]);
       if (result.ok) return;
       if (!/locale/.test(result.output)) break;
     }
@@ -85,11 +85,16 @@ async function makeCluster(
 async function createDatabase(options: InitialiseOptions, directory: string): Promise<void> {
   const sync = options.sync ? "on" : "off";
   const args = ["--single", "-D", directory, "-c", "exit_on_error=on", "-c", `fsync=${sync}`, "postgres"];
-  const result = await run(options, options.binaries.postgres, args, `create database ${DATABASE_NAME}\n`);
+  const result = await runProgram(
+    options,
+    options.binaries.postgres,
+    args,
+    `create database ${DATABASE_NAME}\n`,
+  );
   if (!result.ok) throw serverProblem(result.output, options.cluster);
 }
 
-async function run(
+async function runProgram(
   { account }: InitialiseOptions,
   command: string,
   args: string[],

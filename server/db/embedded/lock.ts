@@ -13,12 +13,12 @@ const EXCLUSIVE: Partial<Record<NodeJS.Platform, number>> = {
 /** The kernel releases the lock with the process. Undefined if it is held for too long. */
 export async function takeLock(file: string, timeoutMs: number): Promise<(() => void) | undefined> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(100)) {
-    const release = process.platform in EXCLUSIVE ? openAlone(file) : await lockOpenFile(file);
+    const release = process.platform in EXCLUSIVE ? openExclusive(file) : await lockOpenFile(file);
     if (release || Date.now() >= deadline) return release;
   }
 }
 
-function openAlone(file: string): (() => void) | undefined {
+function openExclusive(file: string): (() => void) | undefined {
   try {
     const flags = constants.O_RDWR | constants.O_CREAT | (EXCLUSIVE[process.platform] ?? 0);
     const fd = openSync(file, flags, 0o600);

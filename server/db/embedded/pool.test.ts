@@ -16,13 +16,13 @@ const plain = { name: "mostrador_app", mighty: false };
 test("reports killed idle connections, survives and reconnects", async () => {
   const server = await startThrowawayPostgres();
   onCleanup(() => server.stop());
-  const told: Error[] = [];
-  const pool = openPool(server.connection, { max: 3, onIdleError: (error) => told.push(error) });
+  const errors: Error[] = [];
+  const pool = openPool(server.connection, { max: 3, onIdleError: (error) => errors.push(error) });
   onCleanup(() => pool.end());
   await Promise.all([1, 2, 3].map(() => pool.query("select pg_sleep(0.05)")));
   const pidFile = path.join(server.connection.host, "../postgres/postmaster.pid");
   process.kill(Number.parseInt(readFileSync(pidFile, "utf8"), 10), "SIGKILL");
-  await retryForAMinute(() => expect(told).toHaveLength(3));
+  await retryForAMinute(() => expect(errors).toHaveLength(3));
   expect(await retryForAMinute(async () => (await pool.query("select 1 one")).rows)).toEqual([{ one: 1 }]);
 });
 

@@ -2,13 +2,13 @@ import { readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#server/start-error.ts";
-import { ask, isBusy } from "./ask.ts";
+import { isBusy, queryOnce } from "./ask.ts";
 import type { EmbeddedConnection } from "./endpoint.ts";
 import type { Log } from "./log.ts";
 import { isAlive, orphanBackends, servesCluster, startOf } from "./processes.ts";
 
 const TIMEOUT_MS = 10_000;
-const NOBODY = 2 ** 31 - 1;
+const IMPOSSIBLE_PID = 2 ** 31 - 1;
 const BACKEND_GRACE = 1_000;
 
 /** `pid` is undefined in a file that a full disk or a power cut truncated. */
@@ -31,23 +31,23 @@ export async function clearPrevious(
   timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  let asked = 0;
+  let attempts = 0;
   for (let pidFile = readPidFile(cluster); pidFile; pidFile = readPidFile(cluster)) {
     const { pid } = pidFile;
     if (pid && !isAlive(pid)) break; // the new server detects this itself
     if (!pid || servesCluster(pid, cluster) === false) {
       log.warn({ pid }, "Había un postmaster.pid de una base de datos que ya no corre");
-      retire(cluster, pid);
+      invalidatePidFile(cluster, pid);
       break;
     }
     const answer = await whoAnswers(pidFile, connection);
-    if (typeof answer === "object" && isSameDirectory(answer.data_directory, cluster) && pid !== asked) {
+    if (typeof answer === "object" && isSameDirectory(answer.data_directory, cluster) && pid !== attempts) {
       requireOrphan(answer.cluster_name, pid, dataDir);
       log.warn({ pid }, "Se detiene la base de datos que quedó de un Mostrador que ya no corre");
       send(pid, "SIGINT");
-      asked = pid;
+      attempts = pid;
     }
-    if (Date.now() > deadline) throw inDoubt(pid, cluster);
+    if (Date.now() > deadline) throw dataInUseError(pid, cluster);
     await sleep(50);
   }
   await clearBackends(cluster, deadline, log);
@@ -58,7 +58,7 @@ async function clearBackends(cluster: string, deadline: number, log: Log): Promi
   const harsh = Date.now() + BACKEND_GRACE;
   for (let pids = orphanBackends(cluster); pids.length; pids = orphanBackends(cluster)) {
     const now = Date.now();
-    if (now > deadline) throw inDoubt(pids[0] ?? 0, cluster);
+    if (now > deadline) throw dataInUseError(pids[0] ?? 0, cluster);
     if (now > harsh) {
       log.warn({ pids }, "Se cierran procesos que quedaron de la base de datos anterior");
       for (const pid of pids) send(pid, "SIGQUIT");
@@ -80,10 +80,10 @@ export function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /** Replaces a reused pid by an impossible one; without the file old processes would be missed. */
-function retire(cluster: string, pid: number | undefined): void {
+function invalidatePidFile(cluster: string, pid: number | undefined): void {
   const file = path.join(cluster, "postmaster.pid");
   if (!pid) rmSync(file, { force: true });
-  else writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(NOBODY)));
+  else writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(IMPOSSIBLE_PID)));
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
@@ -97,7 +97,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
 export async function whoAnswers(pidFile: PidFile, connection: EmbeddedConnection): Promise<Answer> {
   const host = pidFile.socketDirectory || connection.host;
   try {
-    const [row] = await ask<Exclude<Answer, string>>(
+    const [row] = await queryOnce<Exclude<Answer, string>>(
       { ...connection, host, port: pidFile.port || connection.port, database: "postgres" },
       "select current_setting('data_directory') data_directory, current_setting('cluster_name') cluster_name",
     );
@@ -126,7 +126,7 @@ function requireOrphan(clusterName: string, pid: number, dataDir: string): void 
   if (!own && isAlive(Number(owner)) && startOf(Number(owner)) === start) throw createInUseError(dataDir);
 }
 
-const inDoubt = (pid: number, cluster: string): StartError =>
+const dataInUseError = (pid: number, cluster: string): StartError =>
   new StartError(
     `El proceso ${pid} parece seguir usando la base de datos de «${cluster}»: espera a que termine o ciérralo, y vuelve a iniciar.`,
   );

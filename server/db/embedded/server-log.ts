@@ -3,7 +3,7 @@ import { diskFullMessage } from "./problems.ts";
 
 /** SQLSTATE codes that are sent to clients, or that occur at start and stop; they are not logged. */
 const ROUTINE = /^(57P0[1-5]|28|3D)/;
-const KEPT = 40;
+const MAX_KEPT_LINES = 40;
 const DISK_FULL_EVERY = 30_000;
 
 export type ServerLog = { write(chunk: string): void; tail(): string };
@@ -15,7 +15,7 @@ export function readServerLog(log: Log, directory: string): ServerLog {
   let toldOfDisk = 0;
   function line(text: string): void {
     tail.push(text);
-    if (tail.length > KEPT) tail.shift();
+    if (tail.length > MAX_KEPT_LINES) tail.shift();
     const [, state = "", level = "", message = ""] = /^(?:(\w{5}) )?([A-Z]+): {2}(.*)/.exec(text) ?? [];
     if (state === "53100") {
       if (Date.now() - toldOfDisk < DISK_FULL_EVERY) return;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "./account.ts";
-import { ask, isBusy } from "./ask.ts";
+import { isBusy, queryOnce } from "./ask.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { type EmbeddedConnection, removeSockets } from "./endpoint.ts";
 import type { Log } from "./log.ts";
@@ -23,17 +23,17 @@ export type Cluster = {
   log: Log;
 };
 
-const PASSING = /pre-existing shared memory block|lock file ".*" already exists/;
-const PASSES_WITHIN = 10_000;
+const TEMPORARY_ERROR = /pre-existing shared memory block|lock file ".*" already exists/;
+const RETRY_FOR_MS = 10_000;
 /** In milliseconds: a recovery that takes longer is logged. It may take as long as it needs. */
-const SLOW = 3_000;
+const SLOW_START_MS = 3_000;
 /** In milliseconds for a fast stop. Then follows an immediate stop, after which the next start recovers. */
-const STOP_WITHIN = 30_000;
+const STOP_TIMEOUT_MS = 30_000;
 
 /** Resolves when the server answers and has confirmed that it writes durably. */
 export async function startServer(cluster: Cluster): Promise<WatchedProcess> {
   const { directory, dataDir, connection, log } = cluster;
-  for (const deadline = Date.now() + PASSES_WITHIN; ; await sleep(200)) {
+  for (const deadline = Date.now() + RETRY_FOR_MS; ; await sleep(200)) {
     await clearPrevious(directory, dataDir, connection, log);
     removeSockets(connection);
     const output = readServerLog(log, directory);
@@ -48,7 +48,8 @@ export async function startServer(cluster: Cluster): Promise<WatchedProcess> {
       throw error;
     }
     await sleep(50); // the last output is still in the pipe
-    if (!PASSING.test(output.tail()) || Date.now() > deadline) throw serverProblem(output.tail(), directory);
+    if (!TEMPORARY_ERROR.test(output.tail()) || Date.now() > deadline)
+      throw serverProblem(output.tail(), directory);
   }
 }
 
@@ -62,18 +63,18 @@ function run(
 }
 
 async function answers(server: WatchedProcess, { connection, log }: Cluster): Promise<boolean> {
-  let told = false;
+  let reported = false;
   for (const begun = Date.now(); server.running(); await sleep(20)) {
     try {
-      await ask(connection, "select 1");
+      await queryOnce(connection, "select 1");
       return true;
     } catch (error) {
       const { code = "" } = error as { code?: string };
       const notYet = isBusy(error) || ["ENOENT", "ECONNREFUSED", "ECONNRESET"].includes(code);
       if (!notYet && server.running()) throw error;
     }
-    if (!told && Date.now() - begun > SLOW) {
-      told = true;
+    if (!reported && Date.now() - begun > SLOW_START_MS) {
+      reported = true;
       log.info({}, "La base de datos se está recuperando de un cierre inesperado…");
     }
   }
@@ -82,7 +83,7 @@ async function answers(server: WatchedProcess, { connection, log }: Cluster): Pr
 
 export async function stopServer(server: WatchedProcess): Promise<void> {
   server.kill("SIGINT");
-  const harsh = setTimeout(() => server.kill("SIGQUIT"), STOP_WITHIN);
+  const harsh = setTimeout(() => server.kill("SIGQUIT"), STOP_TIMEOUT_MS);
   await server.exited;
   clearTimeout(harsh);
 }

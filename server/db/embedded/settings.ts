@@ -1,5 +1,5 @@
 import { StartError } from "#server/start-error.ts";
-import { ask } from "./ask.ts";
+import { queryOnce } from "./ask.ts";
 import type { EmbeddedConnection } from "./endpoint.ts";
 import { startOf } from "./processes.ts";
 
@@ -43,7 +43,7 @@ export function serverSettings(
 
 export async function assertDurable(connection: EmbeddedConnection): Promise<void> {
   for (const name of DURABILITY_SETTINGS) {
-    const [row] = await ask<Record<string, string>>(connection, `show ${name}`);
+    const [row] = await queryOnce<Record<string, string>>(connection, `show ${name}`);
     const value = row?.[name];
     if (value !== "on")
       throw new StartError(

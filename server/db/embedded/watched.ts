@@ -80,7 +80,7 @@ function keepWatching(lifeline: Duplex, watched: WatchedProcess, options: Option
 
 /** PG* variables of the user's own tools must not reach our server. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = ["PATH", "TMPDIR", "TEMP", "SystemRoot"];
-  const entries = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  const allowed = ["PATH", "TMPDIR", "TEMP", "SystemRoot"];
+  const entries = allowed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   return { ...Object.fromEntries(entries), LANG: "C", TZ: "UTC" };
 }

@@ -32,7 +32,7 @@ async function eventsOf(who: TestClient = owner): Promise<AuditEvent[]> {
 }
 
 /** The events added by the work, oldest first. */
-async function told(work: () => Promise<unknown>) {
+async function eventsOfWork(work: () => Promise<unknown>) {
   const before = (await eventsOf())[0]!.id;
   await work();
   const added = (await eventsOf()).filter(({ id }) => id > before);
@@ -46,7 +46,7 @@ describe("trail", () => {
     const anyone = await clientFor(null);
     let there: TestClient;
     expect(
-      await told(async () => {
+      await eventsOfWork(async () => {
         there = await clientFor((await anyone.call(login, { body: { email, password } })).token);
       }),
     ).toEqual([["SIGN_IN", "Ana", null, { newPlace: false }]]);
@@ -67,7 +67,7 @@ describe("trail", () => {
     const [brayan, stranger] = [await ask("Brayan"), await ask("Extraño")];
     const change = (body: object) => owner.call(changeUser, { params: { id: brayan }, body });
     expect(
-      await told(async () => {
+      await eventsOfWork(async () => {
         await change({ role: "CASHIER" });
         await change({ role: "ADMIN", name: "Brayan" });
         await change({ phoneOrEmail: freshEmail() });
@@ -89,7 +89,7 @@ describe("trail", () => {
       owner.call(updateProduct, { params: { id: product.id }, body: { ...fieldsOf(product), ...fields } });
     const unsold = await aProduct(owner, { name: "Sal" });
     expect(
-      await told(async () => {
+      await eventsOfWork(async () => {
         await save({});
         await save({ price: 2_700 });
         await save({ price: 2_700, stock: 7 });
@@ -108,7 +108,7 @@ describe("trail", () => {
     const customer = await aCustomer(owner, { name: "Gloria Suárez" });
     const supplier = await aSupplier(owner, { name: "Don Aurelio" });
     const order = await anOrder(owner, { supplierId: supplier.id });
-    const events = await told(async () => {
+    const events = await eventsOfWork(async () => {
       await owner.call(deleteCustomer, { params: { id: customer.id } });
       await owner.call(deletePurchaseOrder, { params: { id: order.id } });
       await owner.call(deleteSupplier, { params: { id: supplier.id } });
@@ -125,7 +125,7 @@ describe("trail", () => {
   it("records changes of the store's data", async () => {
     const save = (body: { name: string; nit?: string }) =>
       owner.call(updateStore, { params: { id: store.id }, body });
-    const events = await told(async () => {
+    const events = await eventsOfWork(async () => {
       await save({ name: "Tienda La Esquina" });
       await save({ name: "La Esquina", nit: "900412378-1" });
     });
@@ -135,7 +135,9 @@ describe("trail", () => {
   it("records nothing of refused requests", async () => {
     const product = await aProduct(owner, { stock: 1 });
     const body = { ...fieldsOf(product), price: 9_000, stock: 0, stockBefore: 5 };
-    const events = await told(() => owner.refused(updateProduct, { params: { id: product.id }, body }));
+    const events = await eventsOfWork(() =>
+      owner.refused(updateProduct, { params: { id: product.id }, body }),
+    );
     expect(events).toEqual([]);
   });
 });

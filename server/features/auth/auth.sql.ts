@@ -102,7 +102,7 @@ export async function lockAccount(
 
 export async function storeAndUser(queries: Queries, storeId: string, userId: string): Promise<StoreAndUser> {
   const row = await queries.first<
-    { store: Omit<Store, "createdAt">; user: Omit<User, "createdAt"> } & Times
+    { store: Omit<Store, "createdAt">; user: Omit<User, "createdAt"> } & CreationTimes
   >(sql`
     select json_build_object('id', s.store_id, 'name', s.name, 'ownerName', s.owner_name, 'phone', s.phone,
              'nit', s.nit, 'address', s.address, 'storeId', s.join_code, 'plan', s.plan) as store,
@@ -120,7 +120,7 @@ export async function storeAndUser(queries: Queries, storeId: string, userId: st
   };
 }
 
-type Times = { storeCreatedAt: Date; userCreatedAt: Date };
+type CreationTimes = { storeCreatedAt: Date; userCreatedAt: Date };
 
 export async function deleteSession(tx: StoreTx, tokenHash: Buffer): Promise<void> {
   await tx.run(sql`delete from sessions where store_id = ${tx.storeId} and token_hash = ${tokenHash}`);

@@ -19,7 +19,7 @@ import type { StepsContext } from "#server/session.ts";
 /** Attempts per device. Ten thousand PINs of four digits take a week at this rate. */
 const LIMIT = { most: 5, waitMs: 5 * 60 * 1000 };
 /** Attempts over all devices of the store. Ten thousand PINs take a month at this rate. */
-const EVERYWHERE = { most: 15, withinMs: 60 * 60 * 1000 };
+const STORE_LIMIT = { most: 15, withinMs: 60 * 60 * 1000 };
 
 /**
  * Counts the attempt before the check, so that parallel attempts do not evade the limit.
@@ -40,8 +40,8 @@ export async function checkPin(
     const tries = await countPinAttempt(tx, place, LIMIT, now);
     if (tries === null)
       throw tooManyTries({ tries: LIMIT.most, until: (await pinWaitEnd(tx, place)) ?? now }, now);
-    const guesses = await countPinGuess(tx, userId, EVERYWHERE.withinMs, now);
-    if (guesses.tries > EVERYWHERE.most) throw tooManyTries(guesses, now);
+    const guesses = await countPinGuess(tx, userId, STORE_LIMIT.withinMs, now);
+    if (guesses.tries > STORE_LIMIT.most) throw tooManyTries(guesses, now);
     return { person, tries, guesses: guesses.tries };
   });
   if (await passwordMatches(person.pinHash, pin, session.storeId)) {
@@ -52,7 +52,7 @@ export async function checkPin(
     return person;
   }
   if (tries === LIMIT.most) await inStore((tx) => tellStopped(tx, { tries, device: device.name }));
-  if (guesses === EVERYWHERE.most)
+  if (guesses === STORE_LIMIT.most)
     await inStore((tx) => tellStopped(tx, { tries: guesses, everywhere: true }));
   throw new AppError(otherwise);
 

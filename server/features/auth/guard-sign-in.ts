@@ -48,14 +48,14 @@ export async function countSignIn(
 ): Promise<SignInGate> {
   const keys = keysOf(place);
   const fromAddress = await countAttempt(identityDb, keys.address, ADDRESS_LIMIT.withinMs, now);
-  const known = await isStillRemembered(identityDb, keys.place, now);
-  const limit = known ? KNOWN_PLACE_LIMIT : STRANGE_PLACE_LIMIT;
-  const own = await countAttempt(identityDb, known ? keys.known : keys.strange, limit.withinMs, now);
+  const isKnownPlace = await isStillRemembered(identityDb, keys.place, now);
+  const limit = isKnownPlace ? KNOWN_PLACE_LIMIT : STRANGE_PLACE_LIMIT;
+  const own = await countAttempt(identityDb, isKnownPlace ? keys.known : keys.strange, limit.withinMs, now);
   if (own.tries > limit.most) throw tooManyTries(own, now);
   // A network may share an address, so wrong passwords for other accounts there do not lock out a known
   // user.
-  if (!known && fromAddress.tries > mostFromAddress) throw tooManyTries(fromAddress, now);
-  return { known, tries: own.tries, most: limit.most };
+  if (!isKnownPlace && fromAddress.tries > mostFromAddress) throw tooManyTries(fromAddress, now);
+  return { known: isKnownPlace, tries: own.tries, most: limit.most };
 }
 
 /** Takes the counted attempt back, and remembers that the account signs in from this address. */

@@ -9,11 +9,11 @@ type Answer = { result: string | boolean } | { error: string };
 
 /** A hash takes a core for about 30 ms, and 19 MiB of memory. */
 const THREADS = availableParallelism() > 2 ? 2 : 1;
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 const FILE = new URL("./hash-thread.mjs", import.meta.url);
 
-const hashing = createFairSemaphore(THREADS, MOST_WAITING);
-const idle = new Set<Worker>();
+const hashing = createFairSemaphore(THREADS, MAX_WAITING);
+const idleThreads = new Set<Worker>();
 
 /**
  * Runs in a dedicated thread; keys take turns.
@@ -21,17 +21,17 @@ const idle = new Set<Worker>();
  */
 export function computeHash(key: string, job: Job): Promise<string | boolean> {
   return hashing(key, async () => {
-    const [worker = startThread()] = idle;
-    idle.delete(worker);
+    const [worker = startThread()] = idleThreads;
+    idleThreads.delete(worker);
     const result = await answerOf(worker, job);
-    idle.add(worker);
+    idleThreads.add(worker);
     return result;
   });
 }
 
 function startThread(): Worker {
   const worker = new Worker(FILE, { execArgv: [] });
-  worker.once("exit", () => idle.delete(worker));
+  worker.once("exit", () => idleThreads.delete(worker));
   worker.on("error", () => {}); // answerOf handles the error
   worker.unref();
   return worker;

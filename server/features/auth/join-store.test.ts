@@ -15,8 +15,8 @@ const request = (storeId: string, fields: object = {}) => ({
 it("creates a pending account that works after its approval", async () => {
   const owner = await signIn();
   const anyone = await clientFor(null);
-  const asked = request(` ${(await codeOf(owner)).toLowerCase()} `, { phone: "" });
-  const answer = await anyone.call(joinStore, asked);
+  const body = request(` ${(await codeOf(owner)).toLowerCase()} `, { phone: "" });
+  const answer = await anyone.call(joinStore, body);
   expect(answer.message).toContain("Solicitud enviada");
   expect(answer).not.toHaveProperty("token");
   expect(answer.data.user).toMatchObject({
@@ -26,7 +26,7 @@ it("creates a pending account that works after its approval", async () => {
     phone: null,
   });
 
-  const { email } = asked.body;
+  const { email } = body.body;
   const early = await anyone.refused(login, { body: { email, password } });
   expect([early.status, early.body.message]).toEqual([401, "Your account is pending approval"]);
 
@@ -62,10 +62,10 @@ it("the dashboard counts the requests that wait, for those who may answer them",
 it("a refused request leaves nothing: the address may be used again", async () => {
   const owner = await signIn();
   const anyone = await clientFor(null);
-  const asked = request(await codeOf(owner));
-  const { id } = (await anyone.call(joinStore, asked)).data.user;
+  const body = request(await codeOf(owner));
+  const { id } = (await anyone.call(joinStore, body)).data.user;
   await owner.call(removeUser, { params: { id } });
-  await anyone.call(joinStore, asked);
+  await anyone.call(joinStore, body);
 });
 
 it.each([
@@ -92,9 +92,9 @@ it("refuses an address that has an account anywhere", async () => {
 it("gives way to a new store with that address, unless it was approved", async () => {
   const owner = await signIn();
   const anyone = await clientFor(null);
-  const asked = request(await codeOf(owner));
-  await anyone.call(joinStore, asked);
-  const email = asked.body.email.toUpperCase();
+  const joinBody = request(await codeOf(owner));
+  await anyone.call(joinStore, joinBody);
+  const email = joinBody.body.email.toUpperCase();
   const body = { name: "La Mía", ownerName: "Rosa", email, password };
   const { data } = await anyone.call(createStore, { body });
   expect(data.user.role).toBe("OWNER");
@@ -103,18 +103,18 @@ it("gives way to a new store with that address, unless it was approved", async (
   const again = request(await codeOf(owner));
   const { id } = (await anyone.call(joinStore, again)).data.user;
   await owner.call(changeUser, { params: { id }, body: { role: "CASHIER" } });
-  const taken = await anyone.refused(createStore, { body: { ...body, email: again.body.email } });
-  expect(taken.body.code).toBe("EMAIL_TAKEN");
+  const refusal = await anyone.refused(createStore, { body: { ...body, email: again.body.email } });
+  expect(refusal.body.code).toBe("EMAIL_TAKEN");
 });
 
 it("limits pending requests of a store, also in parallel", async () => {
   const owner = await signIn();
   const code = await codeOf(owner);
   for (let i = 0; i < MAX_JOIN_REQUESTS - 1; i++) await signIn("PENDING", owner.storeId);
-  const asked = Array.from({ length: 12 }, async () => {
+  const attempts = Array.from({ length: 12 }, async () => {
     const { url, ...rest } = { url: "/api/auth/join-store", method: "POST", ...request(code) };
     return (await clientFor(null)).send({ url, ...rest });
   });
-  const answers = (await Promise.all(asked)).map(({ status, body }) => [status, body.code]);
+  const answers = (await Promise.all(attempts)).map(({ status, body }) => [status, body.code]);
   expect(answers.sort()).toEqual([[201, undefined], ...Array(11).fill([409, "TOO_MANY_JOIN_REQUESTS"])]);
 });

@@ -96,10 +96,10 @@ describe("forgotten password", () => {
   it("the link expires after an hour", async () => {
     const { anyone, email } = await account();
     const token = await ask(email);
-    const asked = realNow().getTime();
-    clock.now = () => new Date(asked + 61 * MINUTE);
+    const requestedAt = realNow().getTime();
+    clock.now = () => new Date(requestedAt + 61 * MINUTE);
     expect((await anyone.refused(resetPassword, { body: { token, password: fresh } })).status).toBe(400);
-    clock.now = () => new Date(asked + 59 * MINUTE);
+    clock.now = () => new Date(requestedAt + 59 * MINUTE);
     await anyone.call(resetPassword, { body: { token, password: fresh } });
   });
 

@@ -1,14 +1,14 @@
 import { writeLetter } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mail.ts";
 
-type About = {
+type ResetMailInput = {
   recipient: string;
   /** Null for an unconfirmed address, because a stranger may have chosen the names. */
   names: { name: string; storeName: string } | null;
   link: string;
 };
 
-export function resetMail({ recipient, names, link }: About): Mail {
+export function resetMail({ recipient, names, link }: ResetMailInput): Mail {
   return writeLetter({
     recipient,
     storeName: names?.storeName ?? null,

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import { BackupError } from "#server/backup/backup-error.ts";
-import { runWithArgument, say, terminalLog } from "#server/backup/command.ts";
+import { printLine, runWithArgument, terminalLog } from "#server/backup/command.ts";
 import { openToRead } from "#server/backup/open-database.ts";
 import { readConfig } from "#server/config.ts";
 import { openPool } from "#server/db/connect.ts";
@@ -19,7 +19,7 @@ await runWithArgument(USAGE, async (email) => {
       createResetLink(queries, email, appUrl, new Date()),
     );
     if (!link) throw new BackupError(`«${email}» no tiene una cuenta con contraseña en este Mostrador.`);
-    say(
+    printLine(
       `Abre este enlace en este computador y elige la contraseña nueva. Sirve una hora y una sola vez:\n${link}`,
     );
   } finally {

@@ -70,9 +70,14 @@ it("stops guesses over all processes and addresses, and lets the owner in from h
     return data.events.filter(({ kind }) => kind === "SIGN_IN_FAILED");
   };
   await expect.poll(async () => (await failures()).length).toBe(2);
-  const told = (await failures()).map(({ subject, by, details }) => ({ subject, by, ...details }));
-  expect(told).toContainEqual({ subject: "Ana", by: null, tries: 1, stopped: false });
-  expect(told).toContainEqual({ subject: "Ana", by: null, tries: STRANGE_PLACE_LIMIT.most, stopped: true });
+  const auditEvents = (await failures()).map(({ subject, by, details }) => ({ subject, by, ...details }));
+  expect(auditEvents).toContainEqual({ subject: "Ana", by: null, tries: 1, stopped: false });
+  expect(auditEvents).toContainEqual({
+    subject: "Ana",
+    by: null,
+    tries: STRANGE_PLACE_LIMIT.most,
+    stopped: true,
+  });
 });
 
 it("nobody waits longer than the window of the first attempt", async () => {
@@ -188,7 +193,7 @@ it("stores neither addresses nor e-mails with the counts", async () => {
 });
 
 describe("e-mails given to people of a store", () => {
-  const MOST_TAKEN = Math.floor(NAMED_EMAIL_LIMIT.most / NAMING_TAKEN_WEIGHT);
+  const MAX_TAKEN = Math.floor(NAMED_EMAIL_LIMIT.most / NAMING_TAKEN_WEIGHT);
   const name = async (
     i: number,
     { token, userId }: { token: string; userId: string },
@@ -217,20 +222,21 @@ describe("e-mails given to people of a store", () => {
   };
 
   it("returns 429 to a store that finds many accounts, from any address", async () => {
-    const taken = (await newOwner()).email;
+    const usedEmail = (await newOwner()).email;
     const store = await withCashier();
     const statuses: number[] = [];
-    for (let i = 0; i < MOST_TAKEN; i++) statuses.push((await name(i, store, `45.9.${i}.1`, taken)).status);
-    expect(statuses).toEqual(Array(MOST_TAKEN).fill(400));
+    for (let i = 0; i < MAX_TAKEN; i++)
+      statuses.push((await name(i, store, `45.9.${i}.1`, usedEmail)).status);
+    expect(statuses).toEqual(Array(MAX_TAKEN).fill(400));
     const { status, wait } = await name(0, store, "45.9.99.1", freshEmail());
     expect([status, wait > 3_000]).toEqual([429, true]);
   });
 
   it("returns 429 to an address that finds many accounts, with any store", async () => {
-    const taken = (await newOwner()).email;
+    const usedEmail = (await newOwner()).email;
     const stores = [await withCashier(), await withCashier()];
-    for (let i = 0; i < MOST_TAKEN; i++)
-      expect((await name(i, stores[i % 2]!, "45.10.20.1", taken)).status).toBe(400);
+    for (let i = 0; i < MAX_TAKEN; i++)
+      expect((await name(i, stores[i % 2]!, "45.10.20.1", usedEmail)).status).toBe(400);
     expect((await name(0, await withCashier(), "45.10.20.1", freshEmail())).status).toBe(429);
     expect((await name(0, await withCashier(), "45.10.20.2", freshEmail())).status).toBe(200);
   });

@@ -6,10 +6,10 @@ import { type StepsContext, startPinSession } from "#server/session.ts";
 
 export async function switchPerson(
   call: StepsContext,
-  wanted: { userId: string; pin: string },
+  target: { userId: string; pin: string },
 ): Promise<StoreAndUser & { token: string }> {
   const { inStore, session, now } = call;
-  const person = await checkPin(call, wanted, "INVALID_PIN");
+  const person = await checkPin(call, target, "INVALID_PIN");
   return inStore(async (tx) => {
     if (!(await lockUnchangedPin(tx, person))) throw new AppError("INVALID_PIN");
     const token = await startPinSession(tx, session, person.id, now);

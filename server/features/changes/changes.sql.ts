@@ -7,11 +7,12 @@ export async function currentVersion(tx: StoreTx): Promise<{ database: string; t
     select (select system_identifier::text from pg_control_system()) || '-'
         || (select oid from pg_database where datname = current_database()) as database,
       pg_snapshot_xmin(pg_current_snapshot())::text::bigint as tx
-    ${tx.distributed ? atStore(tx) : empty}`))!;
+    ${tx.distributed ? onMachineOfStore(tx) : empty}`))!;
 }
 
 /** Makes the query run on the store's machine; the devices see each machine as a database. */
-const atStore = (tx: StoreTx) => sql`from tills where store_id = ${tx.storeId} and id = ${tx.storeId}`;
+const onMachineOfStore = (tx: StoreTx) =>
+  sql`from tills where store_id = ${tx.storeId} and id = ${tx.storeId}`;
 
 export type ChangedRow = { kind: "PRODUCT" | "CUSTOMER" | "PROMOTION"; id: string };
 

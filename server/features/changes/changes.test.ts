@@ -191,8 +191,8 @@ it("one change among 50,000 products is found by its key", { timeout: 300_000 },
   );
   const client = await pool.connect();
   try {
-    const asked = statements.filter(({ text }) => /changed_rows|from products/.test(text));
-    const plans = await plansOf(client, ana.storeId, asked);
+    const queries = statements.filter(({ text }) => /changed_rows|from products/.test(text));
+    const plans = await plansOf(client, ana.storeId, queries);
     const nodes = plans.flatMap(({ plan }) => nodesOf(plan));
     const reads = nodes.filter((node) => /^(changed_rows|products)$/.test(node["Relation Name"] ?? ""));
     expect(new Set(reads.map((node) => node["Relation Name"]))).toEqual(

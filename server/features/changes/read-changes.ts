@@ -13,7 +13,7 @@ import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 /** How many best-selling products the till shows before anybody types. */
-const BEST = 50;
+const MAX_BEST_SELLERS = 50;
 
 /** Reads the position before the changes: concurrent writes may then be sent twice, but are never missed. */
 export async function readChanges(
@@ -27,7 +27,7 @@ export async function readChanges(
     cursor && cursor.storeId === tx.storeId ? changedSince(tx, cursor.tx) : null,
     readSettings(tx),
     drawerOf(tx, session),
-    bestSellerIds(tx, dayOf(now), BEST),
+    bestSellerIds(tx, dayOf(now), MAX_BEST_SELLERS),
     copyServices(tx),
   ]);
   const here = { ...version, storeId: tx.storeId, at: now.getTime() };
@@ -43,17 +43,17 @@ export async function readChanges(
   const answer = {
     cursor: cursorText(here),
     full: rows === null,
-    products: { changed: [], deleted: missing(changedProducts, productIds) },
+    products: { changed: [], deleted: missingIds(changedProducts, productIds) },
     customers: {
       changed: customers,
-      deleted: missing(
+      deleted: missingIds(
         changedCustomers,
         customers.map(({ id }) => id),
       ),
     },
     promotions: {
       changed: promotions,
-      deleted: missing(
+      deleted: missingIds(
         changedPromotions,
         promotions.map(({ id }) => id),
       ),
@@ -66,7 +66,7 @@ export async function readChanges(
   return { answer, productIds };
 }
 
-function missing(asked: string[] | null, present: readonly string[]): string[] {
+function missingIds(requestedIds: string[] | null, present: readonly string[]): string[] {
   const there = new Set(present);
-  return (asked ?? []).filter((id) => !there.has(id));
+  return (requestedIds ?? []).filter((id) => !there.has(id));
 }

@@ -161,8 +161,8 @@ describe("adjustment", () => {
       ["SALE", 5_000, null, 1],
       ["ADJUSTMENT", 30_000, "Del cuaderno", undefined],
     ]);
-    const told = (await ana.call(listAudit)).data.events.map(({ kind, details }) => [kind, details]);
-    expect(told).toEqual([
+    const auditEvents = (await ana.call(listAudit)).data.events.map(({ kind, details }) => [kind, details]);
+    expect(auditEvents).toEqual([
       ["DEBT_ADJUSTED", { amount: -31_000, balance: 4_000 }],
       ["DEBT_ADJUSTED", { amount: 30_000, balance: 30_000 }],
     ]);
@@ -218,8 +218,8 @@ describe("terms of a customer", () => {
       creditPaused: true,
     });
     await change({ creditPaused: true });
-    const told = (await ana.call(listAudit)).data.events.map(({ kind, details }) => [kind, details]);
-    expect(told).toEqual([
+    const auditEvents = (await ana.call(listAudit)).data.events.map(({ kind, details }) => [kind, details]);
+    expect(auditEvents).toEqual([
       ["CREDIT_TERMS_CHANGED", { limit: null, days: null }],
       ["CREDIT_TERMS_CHANGED", { days: 8, paused: true }],
       ["CREDIT_TERMS_CHANGED", { limit: 80_000 }],
@@ -355,8 +355,13 @@ describe("exported data", () => {
       [null, 10],
       [null, -10],
     ]);
-    const kept = data.find((record) => record.kind === "customer");
-    expect(kept).toMatchObject({ name: "Luz", balance: 2_000, creditPaused: false, creditConsentAt: null });
+    const exported = data.find((record) => record.kind === "customer");
+    expect(exported).toMatchObject({
+      name: "Luz",
+      balance: 2_000,
+      creditPaused: false,
+      creditConsentAt: null,
+    });
   });
 });
 

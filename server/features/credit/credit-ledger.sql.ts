@@ -109,7 +109,7 @@ export type NewEntry = {
 };
 
 /** The account after the entry, from the same statement or read again. */
-function written(tx: StoreTx, customerId: string): Sql {
+function writtenAccount(tx: StoreTx, customerId: string): Sql {
   return tx.distributed
     ? sql`credit_accounts a where a.store_id = ${tx.storeId} and a.customer_id = ${customerId}`
     : sql`account a`;
@@ -130,7 +130,7 @@ export function insertCharge(tx: StoreTx, entry: NewEntry, dueAt: Date | null): 
         user_name, created_at)
       select ${ofAccount(tx)}, ${customerId}::uuid, a.entries, ${id}::uuid, ${kind}, ${amount}::bigint, a.balance,
         ${saleId}::uuid, ${note}, ${by.userId}::uuid, ${by.userName}, ${at}::timestamptz
-      from ${written(tx, customerId)}`,
+      from ${writtenAccount(tx, customerId)}`,
     debt: sql`
       insert into debts (store_id, id, customer_id, sale_id, amount, owed, due_at, created_at)
       values (${tx.storeId}, ${id}, ${customerId}, ${saleId}, ${amount}, ${amount}, ${dueAt}, ${at})`,
@@ -162,7 +162,7 @@ export function insertSettlement(tx: StoreTx, entry: NewEntry, settled: readonly
         a.balance, ${saleId}::uuid, ${returnId}::uuid, ${reverses}::uuid, ${shift?.id ?? null}::uuid,
         ${shift?.closed ?? false}::boolean, ${method}, ${tendered}::bigint, ${change}::bigint, ${rounding}::smallint,
         ${reference}, ${note}, ${by.userId}::uuid, ${by.userName}, ${at}::timestamptz
-      from ${written(tx, customerId)}`,
+      from ${writtenAccount(tx, customerId)}`,
     settled: sql`
       insert into debt_settlements (store_id, entry_id, debt_id, amount)
       select ${store}, ${id}::uuid, s.debt_id, s.amount from ${parts} ${row}`,

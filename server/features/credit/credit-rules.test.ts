@@ -118,8 +118,10 @@ describe("payment", () => {
     [{ method: "CARD" as const }, 9_990, 50, 0, 0],
     [{ amount: 40 }, 40, 50, -40, 0],
     [{ amount: 9_950, tendered: 9_950 }, 9_950, 50, 0, 0],
-  ])("%j of %i with coins of %i is rounded by %i with change %i", (offer, balance, coins, rounding, change) =>
-    expect(decide(offer, balance, coins)).toEqual({ rounding, change }),
+  ])(
+    "%j for a balance of %i with coins of %i is rounded by %i and gives %i in change",
+    (offer, balance, coins, rounding, change) =>
+      expect(decide(offer, balance, coins)).toEqual({ rounding, change }),
   );
 
   it.each([
@@ -127,7 +129,7 @@ describe("payment", () => {
     [{ tendered: 9_949 }, 9_990, "CASH_TOO_LOW"],
     [{ tendered: 9_989 }, 20_000, "CASH_TOO_LOW"],
     [{ method: "NEQUI" as const, tendered: 9_990 }, 9_990, "INVALID_INPUT"],
-  ])("%j of %i is refused with %s", (offer, balance, code) =>
+  ])("%j for a balance of %i is refused with %s", (offer, balance, code) =>
     expect(() => decide(offer, balance)).toThrow(expect.objectContaining({ code })),
   );
 
@@ -152,7 +154,7 @@ describe("adjustment", () => {
     [0, -1, "MORE_THAN_OWED"],
     [0, 999_999_999_999, null],
     [1, 999_999_999_999, "INVALID_INPUT"],
-  ])("of what is %i by %i: %s", (balance, amount, code) => {
+  ])("of a balance of %i by %i: %s", (balance, amount, code) => {
     const judge = () => refuseAdjustment(balance, amount);
     if (code === null) judge();
     else expect(judge).toThrow(expect.objectContaining({ code }));

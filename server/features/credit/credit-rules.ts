@@ -49,9 +49,9 @@ export function dueAt(at: Date, { days }: CreditAccount, { creditDays }: StoreTe
 
 export type DebtSettlement = { debtId: string; amount: number };
 
-type Owed = { id: string; owed: number };
+type OpenAmount = { id: string; owed: number };
 
-export function settleInOrder<D extends Owed>(
+export function settleInOrder<D extends OpenAmount>(
   debts: readonly D[],
   amount: number,
 ): { debt: D; amount: number }[] {
@@ -63,7 +63,7 @@ export function settleInOrder<D extends Owed>(
   });
 }
 
-export function toDebtSettlements(parts: readonly { debt: Owed; amount: number }[]): DebtSettlement[] {
+export function toDebtSettlements(parts: readonly { debt: OpenAmount; amount: number }[]): DebtSettlement[] {
   return parts.map(({ debt, amount }) => ({ debtId: debt.id, amount }));
 }
 

@@ -161,8 +161,10 @@ describe("sale on credit", () => {
     const body = { items, paymentMethod: "CREDIT" as const, customerId: luz, allowOverLimit: true };
     for (const who of [admin!, ana]) await who.call(recordFreeSale, { body });
     expect((await account()).balance).toBe(12_000);
-    const told = (await ana.call(listAudit)).data.events.filter(({ kind }) => kind === "CREDIT_OVER_LIMIT");
-    expect(told.map(({ details, subject }) => [details, subject])).toEqual([
+    const auditEvents = (await ana.call(listAudit)).data.events.filter(
+      ({ kind }) => kind === "CREDIT_OVER_LIMIT",
+    );
+    expect(auditEvents.map(({ details, subject }) => [details, subject])).toEqual([
       [{ amount: 6_000, balance: 12_000 }, null],
       [{ amount: 6_000, balance: 6_000 }, null],
     ]);

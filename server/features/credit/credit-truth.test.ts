@@ -32,7 +32,7 @@ import { setSettings } from "#server/test/set-settings.ts";
 // CREDIT_STEPS=100000 npm test -- server/features/credit/credit-truth.test.ts
 
 const STEPS = Number(process.env.CREDIT_STEPS ?? 400);
-const MOST_BATCHES = STEPS > 10_000 ? 60 : 10;
+const MAX_BATCHES = STEPS > 10_000 ? 60 : 10;
 const TILLS = 4;
 const CUSTOMERS = 3;
 
@@ -86,9 +86,9 @@ const batch = fc.record({
 });
 const shops = fc.record({
   cashRounding: fc.constantFrom(0 as const, 50 as const),
-  batches: fc.array(batch, { minLength: MOST_BATCHES / 2, maxLength: MOST_BATCHES }),
+  batches: fc.array(batch, { minLength: MAX_BATCHES / 2, maxLength: MAX_BATCHES }),
 });
-const AVERAGE = (MOST_BATCHES * 3 * (1 + TILLS)) / 8;
+const AVERAGE = (MAX_BATCHES * 3 * (1 + TILLS)) / 8;
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Shop = {
@@ -103,7 +103,7 @@ type Shop = {
   cashRounding: 0 | 50;
 };
 /** A step with its request and answer. */
-type Outcome = { step: Step; asked: number; target?: string; answer: TestResponse<ErrorAnswer> };
+type Outcome = { step: Step; requested: number; target?: string; answer: TestResponse<ErrorAnswer> };
 // biome-ignore lint/suspicious/noExplicitAny: each endpoint has its own answer, and each is looked at
 type Data = any;
 const dataOf = ({ answer }: Outcome): Data => (answer.body as unknown as { data: Data }).data;
@@ -149,26 +149,26 @@ async function take(shop: Shop, till: number, action: Step): Promise<Outcome | n
       allowOverLimit,
     };
     const answer = await send(who, { url: urlOf(recordFreeSale), body }, action.repeated);
-    return { step: action, asked: price - cash, answer };
+    return { step: action, requested: price - cash, answer };
   }
   if (action.kind === "pay") {
     const amount = action.amount ?? (await accountOf(who, id)).balance;
     if (amount === 0) return null;
     const body = { amount, method: action.method };
     const answer = await send(who, { url: urlOf(payDebt, { id }), body }, action.repeated);
-    return { step: action, asked: amount, answer };
+    return { step: action, requested: amount, answer };
   }
   if (action.kind === "adjust") {
     const body = { amount: action.amount, reason: "Del cuaderno" };
     const answer = await send(who, { url: urlOf(adjustDebt, { id }), body }, action.repeated);
-    return { step: action, asked: action.amount, answer };
+    return { step: action, requested: action.amount, answer };
   }
   if (action.kind === "undo") {
     const paymentId = payments.at(-1 - (action.which % Math.max(1, payments.length)));
     if (!paymentId) return null;
     const url = urlOf(reversePayment, { id, paymentId });
     const answer = await send(who, { url, body: { reason: "Error" } }, action.repeated);
-    return { step: action, asked: 0, target: paymentId, answer };
+    return { step: action, requested: 0, target: paymentId, answer };
   }
   const sale = sales.at(-1 - (action.which % Math.max(1, sales.length)));
   if (!sale) return null;
@@ -177,7 +177,7 @@ async function take(shop: Shop, till: number, action: Step): Promise<Outcome | n
     ...(action.half !== null && { items: [{ saleItemId: sale.items[action.half], quantity: 1 }] }),
   };
   const answer = await send(who, { url: urlOf(returnGoods, { id: sale.id }), body }, action.repeated);
-  return { step: action, asked: takenOff(answer), target: sale.id, answer };
+  return { step: action, requested: takenOff(answer), target: sale.id, answer };
 }
 
 /** The part of a return that reduced the debt; the rest was refunded. */
@@ -200,9 +200,9 @@ async function newLines(shop: Shop, which: number): Promise<CreditEntry[]> {
 /** Applies an entry to the model, and compares entry and answer with it. */
 function follow(shop: Shop, which: number, line: CreditEntry, outcome: Outcome): void {
   const { book, payments, sales } = shop.customers[which]!;
-  const { step: action, asked, target } = outcome;
+  const { step: action, requested: asked, target } = outcome;
   const before = book.balance;
-  const said = { createdAt: line.createdAt, balanceBefore: before };
+  const common = { createdAt: line.createdAt, balanceBefore: before };
   if (action.kind === "sell") {
     expect(book.paused).toBe(false);
     if (book.limit !== null && !action.allowOverLimit) expect(before + asked).toBeLessThanOrEqual(book.limit);
@@ -214,20 +214,20 @@ function follow(shop: Shop, which: number, line: CreditEntry, outcome: Outcome):
     const parts = settleDebts(book, line.id, asked);
     const rounding =
       action.method === "CASH" && asked === before && shop.cashRounding ? -(asked % 50) || 0 : 0;
-    expect(dataOf(outcome)).toMatchObject({ ...said, amount: asked, rounding, balanceAfter: book.balance });
+    expect(dataOf(outcome)).toMatchObject({ ...common, amount: asked, rounding, balanceAfter: book.balance });
     const paid = dataOf(outcome).paid as { saleId: string | null; amount: number; settled: boolean }[];
     expect(paid.map(({ amount, settled }) => [amount, settled])).toEqual(parts.map(([, ...rest]) => rest));
-    const known = paid.map(({ saleId }, i) => saleId ?? parts[i]![0]);
-    expect(known).toEqual(parts.map(([id]) => id));
+    const saleIds = paid.map(({ saleId }, i) => saleId ?? parts[i]![0]);
+    expect(saleIds).toEqual(parts.map(([id]) => id));
     payments.push(line.id);
   } else if (action.kind === "adjust") {
     if (asked > 0) addDebt(book, { id: line.id, at: line.createdAt }, asked);
     else settleDebts(book, line.id, -asked);
-    expect(dataOf(outcome)).toMatchObject({ ...said, amount: asked, balanceAfter: book.balance });
+    expect(dataOf(outcome)).toMatchObject({ ...common, amount: asked, balanceAfter: book.balance });
   } else if (action.kind === "undo") {
     expect(book.undone.has(target!)).toBe(false);
     const amount = undoPayment(book, target!);
-    expect(dataOf(outcome)).toMatchObject({ ...said, amount, balanceAfter: book.balance });
+    expect(dataOf(outcome)).toMatchObject({ ...common, amount, balanceAfter: book.balance });
   } else reduceDebt(book, target!, asked);
   expect(book.balance).toBeGreaterThanOrEqual(0);
   expect([line.amount, line.balanceAfter]).toEqual([book.balance - before, book.balance]);
@@ -235,7 +235,7 @@ function follow(shop: Shop, which: number, line: CreditEntry, outcome: Outcome):
 
 /** A refusal must be right for some state during the batch. */
 function judgeRefusal(
-  { step: action, asked, target, answer }: Outcome,
+  { step: action, requested: asked, target, answer }: Outcome,
   book: CreditLedger,
   balances: number[],
 ): void {
@@ -272,23 +272,24 @@ async function work(
   }
   const outcomes = await Promise.all(actions.map((action, till) => take(shop, till, action)));
   const done = outcomes.filter((outcome) => outcome !== null);
-  for (const [which, known] of shop.customers.entries()) {
+  for (const [which, expected] of shop.customers.entries()) {
     const own = done.filter(({ step: { customer: whose } }) => whose === which);
     if (own.length === 0) continue;
     const lines = await newLines(shop, which);
-    const written = own.filter(({ step: { kind }, asked, answer }) => {
+    const written = own.filter(({ step: { kind }, requested: asked, answer }) => {
       return answer.status === 201 && (!MAY_BE_PAID.has(kind) || asked > 0);
     });
     expect(lines.map(({ id }) => id).sort()).toEqual(
       written.map((outcome) => dataOf(outcome).id as string).sort(),
     );
-    const balances = [known.book.balance];
+    const balances = [expected.book.balance];
     for (const line of lines) {
       follow(shop, which, line, written.find((outcome) => dataOf(outcome).id === line.id)!);
-      balances.push(known.book.balance);
+      balances.push(expected.book.balance);
     }
-    known.lines += lines.length;
-    for (const outcome of own) if (outcome.answer.status >= 400) judgeRefusal(outcome, known.book, balances);
+    expected.lines += lines.length;
+    for (const outcome of own)
+      if (outcome.answer.status >= 400) judgeRefusal(outcome, expected.book, balances);
   }
 }
 

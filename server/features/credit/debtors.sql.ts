@@ -40,7 +40,7 @@ export async function debtorIds(
 ): Promise<string[]> {
   const among = found ? sql`and a.customer_id in (${found})` : empty;
   const rows = await tx.many<{ id: string }>(sql`
-    select a.customer_id as id from credit_accounts a ${joined(tx, sort, now)}
+    select a.customer_id as id from credit_accounts a ${debtorJoins(tx, sort, now)}
     where a.store_id = ${tx.storeId} and a.balance > 0 ${among}
     order by ${ORDER[sort]} offset ${skip} limit ${most}`);
   return rows.map(({ id }) => id);
@@ -52,7 +52,7 @@ const ORDER: Record<DebtorSort, Sql> = {
   name: sql`c.name_order, c.id`,
 };
 
-function joined(tx: StoreTx, sort: DebtorSort, now: Date): Sql {
+function debtorJoins(tx: StoreTx, sort: DebtorSort, now: Date): Sql {
   if (sort === "name") return sql`join customers c on c.store_id = ${tx.storeId} and c.id = a.customer_id`;
   if (sort === "balance") return empty;
   return sql`

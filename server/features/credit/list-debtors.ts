@@ -11,7 +11,7 @@ import {
 import { customerIdsMatching } from "#server/features/customers/find-customers.ts";
 
 type DebtorQuery = { search?: string | undefined; sort: DebtorSort; page: number; limit: number };
-type Found = {
+type DebtorPage = {
   totals: Totals;
   customers: Debtor[];
   pagination: { page: number; limit: number; total: number; totalPages: number };
@@ -21,7 +21,7 @@ export async function listDebtors(
   tx: StoreTx,
   { search, sort, page, limit }: DebtorQuery,
   now: Date,
-): Promise<Found> {
+): Promise<DebtorPage> {
   const found = search ? await customerIdsMatching(tx, search) : null;
   const [totals, counted, ids] = await Promise.all([
     creditTotals(tx, dayOf(now), now),

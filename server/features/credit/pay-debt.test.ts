@@ -93,7 +93,7 @@ describe("payment", () => {
     };
     expect(await read(2_500)).toEqual([1, 3]);
     expect(await read(148_000)).toEqual([2, 149]);
-    // All of the rest at once.
+    // Pays the whole rest.
     expect(await read(200_500)).toEqual([3, 201]);
     expect((await account()).balance).toBe(0);
     expect(await openDebtsLeft()).toBe(0);
@@ -321,8 +321,8 @@ describe("reversed payment", () => {
       expect(body.code).toBe("FORBIDDEN");
     }
     await reverse(id, await signIn("ADMIN", ana.storeId));
-    const [told] = (await ana.call(listAudit)).data.events;
-    expect(told).toMatchObject({
+    const [auditEvent] = (await ana.call(listAudit)).data.events;
+    expect(auditEvent).toMatchObject({
       kind: "DEBT_PAYMENT_REVERSED",
       subject: null,
       details: { amount: 4_000 },

@@ -87,21 +87,21 @@ export async function matchingCustomerIds(tx: StoreTx, typed: string, most: numb
 }
 
 /** Columns for a device's replica. */
-const copied = sql`c.id, c.name, c.phone, c.document, coalesce(a.balance, 0) as balance,
+const replicaColumns = sql`c.id, c.name, c.phone, c.document, coalesce(a.balance, 0) as balance,
   a.credit_limit as "creditLimit", coalesce(a.paused, false) as "creditPaused", c.price_level as "priceLevel",
   a.consent_at as "consentAt"`;
 
 export function allCopies(tx: StoreTx): Promise<CustomerCopy[]> {
   return copies(
     tx,
-    sql`select ${copied} from ${withCredit(tx)} where c.store_id = ${tx.storeId} order by c.id`,
+    sql`select ${replicaColumns} from ${withCredit(tx)} where c.store_id = ${tx.storeId} order by c.id`,
   );
 }
 
 export function copiesByIds(tx: StoreTx, ids: string[]): Promise<CustomerCopy[]> {
   return copies(
     tx,
-    sql`select ${copied} from ${withCredit(tx)} where c.store_id = ${tx.storeId} and c.id = any(${ids}::uuid[])
+    sql`select ${replicaColumns} from ${withCredit(tx)} where c.store_id = ${tx.storeId} and c.id = any(${ids}::uuid[])
         order by c.id`,
   );
 }

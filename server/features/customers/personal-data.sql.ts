@@ -5,7 +5,7 @@ import { searchPatterns } from "#server/features/customers/customers.sql.ts";
 
 /** False when the customer does not exist. Only this changes past sales. */
 export async function eraseCustomer(tx: StoreTx, id: string): Promise<boolean> {
-  if (tx.distributed) return (await eraseApart(tx, id, false)) > 0;
+  if (tx.distributed) return (await eraseDistributed(tx, id, false)) > 0;
   return (await tx.first<{ erased: boolean }>(sql`select erase_customer(${id}) as erased`))!.erased;
 }
 
@@ -30,12 +30,12 @@ export function deletedCustomers(
 }
 
 export async function eraseDeletedCustomer(tx: StoreTx, saleId: string): Promise<number> {
-  if (tx.distributed) return eraseApart(tx, saleId, true);
+  if (tx.distributed) return eraseDistributed(tx, saleId, true);
   return (await tx.first<{ erased: number }>(sql`select erase_deleted_customer(${saleId}) as erased`))!
     .erased;
 }
 
-async function eraseApart(tx: StoreTx, id: string, deleted: boolean): Promise<number> {
+async function eraseDistributed(tx: StoreTx, id: string, deleted: boolean): Promise<number> {
   const row = await tx.first<{ erased: number }>(sql`
     insert into erasures (store_id, id, deleted) values (${tx.storeId}, ${id}, ${deleted}) returning erased`);
   tx.post(sql`delete from erasures where store_id = ${tx.storeId} and id = ${id}`);

@@ -124,7 +124,7 @@ it("erases a customer from every table, and the sales keep their figures", async
   const gloria = await aCustomer(ana, GLORIA);
   const other = await aCustomer(ana, { name: "Otra", phone: "3000000000" });
   const sale = await aSaleTo(ana, gloria.id);
-  const kept = await aSaleTo(ana, other.id, "Sal");
+  const otherSale = await aSaleTo(ana, other.id, "Sal");
   const fields = { name: "Recarga", direction: "IN" as const };
   const { data: service } = await ana.call(createService, { body: fields });
   const recharge = async (reference: string) =>
@@ -161,10 +161,10 @@ it("erases a customer from every table, and the sales keep their figures", async
       documentType: null,
     },
   });
-  expect((await ana.call(getSale, { params: { id: kept.id } })).data.customer?.name).toBe("Otra");
+  expect((await ana.call(getSale, { params: { id: otherSale.id } })).data.customer?.name).toBe("Otra");
   expect((await ana.call(listSales)).data).toHaveLength(2);
-  const told = (await ana.call(listAudit)).data.events.map(({ kind, subject }) => [kind, subject]);
-  expect(told).toEqual([
+  const auditEvents = (await ana.call(listAudit)).data.events.map(({ kind, subject }) => [kind, subject]);
+  expect(auditEvents).toEqual([
     ["CUSTOMER_ERASED", null],
     ["CUSTOMER_EXPORTED", null],
     ["SERVICE_CHANGED", "Recarga"],
@@ -206,7 +206,7 @@ it("erases a deleted customer from all sales with the same data", async () => {
     await aSaleTo(ana, other.id),
   ];
   const there = await aCustomer(ana, { name: "Gloria Presente" });
-  const kept = await aSaleTo(ana, there.id);
+  const otherSale = await aSaleTo(ana, there.id);
   for (const { id } of [gloria, other]) await ana.call(deleteCustomer, { params: { id } });
 
   const found = async (search: string) =>
@@ -229,7 +229,7 @@ it("erases a deleted customer from all sales with the same data", async () => {
   await eva.call(deleteCustomer, { params: { id: same.id } });
   expect((await eva.refused(eraseDeletedCustomer, { params })).body.code).toBe("CUSTOMER_NOT_FOUND");
   expect((await eva.call(listDeletedCustomers)).data).toMatchObject([{ name: GLORIA.name, sales: 1 }]);
-  const stillThere = { params: { id: kept.id } };
+  const stillThere = { params: { id: otherSale.id } };
   expect((await ana.refused(eraseDeletedCustomer, stillThere)).body.code).toBe("CUSTOMER_NOT_FOUND");
   await ana.call(eraseDeletedCustomer, { params });
   expect((await ana.refused(eraseDeletedCustomer, { params })).body.code).toBe("CUSTOMER_NOT_FOUND");

@@ -39,11 +39,15 @@ export async function countDevices(tx: StoreTx, userId: string): Promise<DeviceC
     from devices where store_id = ${tx.storeId}`))!;
 }
 
-export async function suspendDeviceSessions(tx: StoreTx, id: string, kept: readonly Buffer[]): Promise<void> {
+export async function suspendDeviceSessions(
+  tx: StoreTx,
+  id: string,
+  exceptTokens: readonly Buffer[],
+): Promise<void> {
   await tx.run(sql`
     update sessions set suspended = true
     where store_id = ${tx.storeId} and (device_id = ${id} or devices @> array[${id}::uuid])
-      and token_hash <> all(${kept}::bytea[])`);
+      and token_hash <> all(${exceptTokens}::bytea[])`);
 }
 
 export async function resumeDeviceSessions(tx: StoreTx): Promise<void> {

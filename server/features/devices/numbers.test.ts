@@ -178,8 +178,8 @@ describe("number given by a device", () => {
 
   it("returns 409 to a PIN session opened without the device's key", async () => {
     const store = await signIn();
-    const asked = { name: "Caja", key: "una-clave-de-equipo" };
-    const { data: shared } = await store.call(registerDevice, { body: asked });
+    const deviceBody = { name: "Caja", key: "una-clave-de-equipo" };
+    const { data: shared } = await store.call(registerDevice, { body: deviceBody });
     const named = { "x-device": shared.id };
     const { data } = await store.call(createUser, { body: { name: "Brayan", role: "CASHIER", pin: "2580" } });
     const body = { userId: data.user.id, pin: "2580" };

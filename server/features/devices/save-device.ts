@@ -18,7 +18,11 @@ import {
 import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
 import { deviceKeyHash, linkSessionToDevice, type Session } from "#server/session.ts";
 
-type Wish = { name?: string | undefined; tillId?: string | null | undefined; active?: boolean | undefined };
+type DeviceChange = {
+  name?: string | undefined;
+  tillId?: string | null | undefined;
+  active?: boolean | undefined;
+};
 
 /**
  * Gives the device the store's next series.
@@ -61,13 +65,13 @@ function refuseTooMany(
 export async function changeDevice(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   id: string,
-  { name, tillId, active }: Wish,
+  { name, tillId, active }: DeviceChange,
 ): Promise<Device> {
   await lockSeries(tx);
-  const wanted = tillId ? await lockActiveTill(tx, tillId) : null;
+  const newTill = tillId ? await lockActiveTill(tx, tillId) : null;
   const before = await lockDevice(tx, id);
   if (!before) throw new AppError("DEVICE_NOT_FOUND");
-  const till = wanted ?? before.till;
+  const till = newTill ?? before.till;
   const device = { ...before, name: name ?? before.name, till, active: active ?? before.active };
   if (device.active && !before.active && (await countDevices(tx, session.userId)).active >= MAX_DEVICES)
     throw new AppError("DEVICES_FULL");

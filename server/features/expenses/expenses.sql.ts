@@ -8,7 +8,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 export type Range = { startDate: string; endDate: string };
 
 /** Maximum expenses read for a month; a shop has some dozens. */
-const MOST = 1_000;
+const MAX_EXPENSES = 1_000;
 
 type Row = Omit<Expense, "createdAt" | "user" | "by"> & {
   createdAt: Date;
@@ -42,7 +42,7 @@ export async function expensesIn(tx: StoreTx, { startDate, endDate }: Range): Pr
         m.recurring_id, null, false, m.user_id, m.user_name
       from cash_movements m where m.store_id = ${tx.storeId} and m.kind = 'OUT' and m.category = 'EXPENSE'
         and m.created_at >= ${startOfDay(startDate)} and m.created_at < ${endOfDay(endDate)}
-    ) spent order by date desc, "createdAt" desc, id desc limit ${MOST}`);
+    ) spent order by date desc, "createdAt" desc, id desc limit ${MAX_EXPENSES}`);
   return rows.map(expenseOf);
 }
 

@@ -28,9 +28,9 @@ type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 /** @throws RECURRING_NOT_FOUND or INVALID_INPUT */
 export async function recordExpense(
   { tx, session, document }: WriteCall,
-  wanted: NewExpense,
+  expense: NewExpense,
 ): Promise<Expense> {
-  const { date, category, concept, amount, method, userId = null, note, recurringId = null } = wanted;
+  const { date, category, concept, amount, method, userId = null, note, recurringId = null } = expense;
   const [person, fixed] = await Promise.all([
     userId ? personById(tx, userId) : null,
     recurringId ? lockRecurring(tx, recurringId) : null,
@@ -78,7 +78,7 @@ export async function changeRecurring(
 ): Promise<Recurring> {
   const before = await lockRecurring(tx, id);
   if (!before) throw new AppError("RECURRING_NOT_FOUND");
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  updateRecurring(tx, { ...before, ...said });
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  updateRecurring(tx, { ...before, ...given });
   return (await allRecurring(tx, monthRange(undefined, now))).find((one) => one.id === id)!;
 }

@@ -29,7 +29,7 @@ describe("the remaining units of a date", () => {
     [30, [12, 12], [12, 12]],
     [5, [6, 6, 6], [0, 0, 5]],
   ])(
-    "of a stock of %d with %j is %j, soonest first; what is 0 drops out",
+    "of a stock of %d with dates %j are %j, soonest first and without zeros",
     async (stock, quantities, left) => {
       const ana = await signIn();
       const { id } = await aProduct(ana, { stock });
@@ -129,9 +129,9 @@ it("is recorded with a reception, and returned with it", async () => {
     expiresOn: dates[place]!,
   }));
   const { data } = await ana.call(receiveGoods, { params, body: { items } });
-  const told = [inDays(5), null, null];
-  expect(data.reception.items.map(({ expiresOn }) => expiresOn)).toEqual(told);
-  expect(data.purchaseOrder.receptions[0]!.items.map(({ expiresOn }) => expiresOn)).toEqual(told);
+  const givenDates = [inDays(5), null, null];
+  expect(data.reception.items.map(({ expiresOn }) => expiresOn)).toEqual(givenDates);
+  expect(data.purchaseOrder.receptions[0]!.items.map(({ expiresOn }) => expiresOn)).toEqual(givenDates);
   expect(await expiring(ana)).toMatchObject([
     { product: { name: "Leche" }, date: inDays(5), quantity: 12, left: 12, value: 24_000, state: "WEEK" },
   ]);

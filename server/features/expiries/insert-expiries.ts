@@ -5,14 +5,14 @@ import { closeOldExpiries, insertExpiries } from "#server/features/expiries/expi
 /** In days after its date: a date whose units are gone according to the stock is then closed. */
 const REMEMBERED_DAYS = 90;
 
-type Arrived = {
+type ReceivedGoods = {
   receptionId: string;
   at: Date;
   user: { userId: string; userName: string };
   lines: readonly { productId: string | null; quantity: number; expiresOn: string | null }[];
 };
 
-export function insertReceivedExpiries(tx: StoreTx, { receptionId, at, user, lines }: Arrived): void {
+export function insertReceivedExpiries(tx: StoreTx, { receptionId, at, user, lines }: ReceivedGoods): void {
   const dated = lines.flatMap(({ productId, quantity, expiresOn }, place) =>
     productId !== null && expiresOn !== null ? [{ productId, quantity, expiresOn, line: place + 1 }] : [],
   );

@@ -27,8 +27,8 @@ export async function recordExpiry(
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
   const findings = expiryQuantityErrors(product.unit, { quantity });
   if (findings.length > 0) throw invalidInput(findings);
-  const kept = { source: "HAND", receptionId: null, at, user: session } as const;
-  insertExpiries(tx, [{ productId, expiresOn: date, quantity, line: null }], kept, id);
+  const common = { source: "HAND", receptionId: null, at, user: session } as const;
+  insertExpiries(tx, [{ productId, expiresOn: date, quantity, line: null }], common, id);
   closeForgottenExpiries(tx, [productId], at);
   const subject = { id: productId, name: product.name };
   await recordEvent(tx, session, { kind: "EXPIRY_RECORDED", subject, details: { date, quantity } }, at);

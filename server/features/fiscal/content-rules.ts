@@ -95,7 +95,7 @@ export type SoldForDocument = Pick<
   "id" | "number" | "createdAt" | "items" | "payments" | "total" | "seller" | "customer" | "creditAmount"
 >;
 
-type Around = {
+type ContentContext = {
   issuer: FiscalIssuer | null;
   buyer: FiscalBuyer | null;
   till: TillFacts | null;
@@ -103,7 +103,7 @@ type Around = {
   dueAt: Date | null;
 };
 
-export function contentOfSale(sale: SoldForDocument, around: Around): DocumentContent {
+export function contentOfSale(sale: SoldForDocument, around: ContentContext): DocumentContent {
   const { issuer, buyer, till, store } = around;
   const code = sale.number ?? saleCode(sale.id);
   return {
@@ -150,7 +150,10 @@ function taxOf({ kind, rate, perUnit, base, amount }: SaleTax): FiscalTax {
   return { kind, base, amount, ...(rate !== null && { rate }), ...(perUnit !== null && { perUnit }) };
 }
 
-function paymentsOf({ payments, createdAt }: SoldForDocument, { dueAt, store }: Around): FiscalPayment[] {
+function paymentsOf(
+  { payments, createdAt }: SoldForDocument,
+  { dueAt, store }: ContentContext,
+): FiscalPayment[] {
   if (payments.length === 0) return [{ method: "CASH" }];
   // A debt is due until the instant before it is overdue.
   const dueDate = dueAt
@@ -159,7 +162,7 @@ function paymentsOf({ payments, createdAt }: SoldForDocument, { dueAt, store }: 
   return payments.map(({ method }) => (method === "CREDIT" ? { method, dueDate } : { method }));
 }
 
-type Back = {
+type ReturnedLines = {
   lines: readonly { line: number; quantity: number; total: number; taxes: readonly SaleTax[] }[];
   refunds: readonly Pick<FiscalPayment, "method">[];
   total: number;
@@ -170,7 +173,7 @@ type Back = {
 /** The lines of the corrected document, with the figures of the return in the products' units. */
 export function noteContent(
   { issuer, buyer, lines, payments }: DocumentContent,
-  { lines: back, refunds, total, isWhole, at }: Back,
+  { lines: back, refunds, total, isWhole, at }: ReturnedLines,
 ): DocumentContent {
   const given = refunds.filter(({ method }) => method !== "CREDIT");
   return {

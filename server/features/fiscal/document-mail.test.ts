@@ -166,10 +166,10 @@ describe("the metrics", () => {
       ...{ config: { SMTP_URL: "smtp://h" }, appUrl: () => "", fiscal: { box: secretBox(Buffer.alloc(32)) } },
     });
     const app = await appOn(db, undefined, { outbox: figures });
-    const told = (await app.inject({ url: "/metrics", remoteAddress: "127.0.0.1" })).body;
+    const metrics = (await app.inject({ url: "/metrics", remoteAddress: "127.0.0.1" })).body;
     await app.close();
     for (const kind of ["FISCAL_MAKE", "FISCAL_MAIL"])
-      expect(told).toContain(`outbox_waiting{kind="${kind}"} 1`);
+      expect(metrics).toContain(`outbox_waiting{kind="${kind}"} 1`);
     const { id, pin, testSetId } = TEST_SOFTWARE.FEV;
     for (const secret of [
       id,
@@ -181,7 +181,7 @@ describe("the metrics", () => {
       document.key!,
       shop.owner.storeId,
     ])
-      expect(told).not.toContain(secret);
+      expect(metrics).not.toContain(secret);
   });
 });
 

@@ -21,7 +21,10 @@ import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-type Wanted = { document?: "NONE" | "DEE" | "FEV" | null | undefined; buyer?: BuyerInput | null | undefined };
+type DocumentChoice = {
+  document?: "NONE" | "DEE" | "FEV" | null | undefined;
+  buyer?: BuyerInput | null | undefined;
+};
 
 export type SaleDocumentRequest = { kind: "DEE" | "FEV"; buyer: FiscalBuyer | null };
 
@@ -31,17 +34,17 @@ export type SaleDocumentRequest = { kind: "DEE" | "FEV"; buyer: FiscalBuyer | nu
  * @throws INVALID_CHECK_DIGIT or INVALID_INPUT
  */
 export function decideDocument(
-  { document, buyer }: Wanted,
+  { document, buyer }: DocumentChoice,
   { mode }: StoreDocuments,
   { role }: Session,
   { violations }: Pick<NewDocument, "violations">,
 ): SaleDocumentRequest | null {
-  let wanted = document ?? null;
-  if (wanted === "NONE" && mode !== "OFF" && !can(role, "store.write")) {
+  let requestedKind = document ?? null;
+  if (requestedKind === "NONE" && mode !== "OFF" && !can(role, "store.write")) {
     violations.raise("ROLE", new AppError("FORBIDDEN", { message: NOT_WITHOUT }));
-    wanted = null;
+    requestedKind = null;
   }
-  const kind = wanted ?? (mode === "OFF" ? "NONE" : mode);
+  const kind = requestedKind ?? (mode === "OFF" ? "NONE" : mode);
   if (kind === "NONE") return null;
   if (!buyer) return { kind, buyer: null };
   try {
@@ -54,7 +57,7 @@ export function decideDocument(
 
 const NOT_WITHOUT = "Solo el dueño o un administrador vende sin documento electrónico";
 
-type Selling = {
+type SaleDocumentContext = {
   tx: StoreTx;
   issuingSettings: StoreDocuments;
   shiftId: string | null;
@@ -64,7 +67,7 @@ type Selling = {
 };
 
 export async function requestSaleDocument(
-  selling: Selling,
+  selling: SaleDocumentContext,
   sale: SoldForDocument,
   { kind, buyer }: SaleDocumentRequest,
 ): Promise<void> {
@@ -74,7 +77,7 @@ export async function requestSaleDocument(
   requestDocument(tx, { id: uuidv7(now.getTime()), kind, environment, content, saleId: sale.id }, now);
 }
 
-type Afterwards = {
+type LaterInvoice = {
   kind: "DEE" | "FEV";
   buyer?: BuyerInput | null | undefined;
   before: StoredDocument | null;
@@ -89,7 +92,7 @@ type Afterwards = {
 export async function requestInvoiceAfterSale(
   tx: StoreTx,
   sale: SoldForDocument & Pick<Sale, "shift">,
-  { kind, buyer: sent, before, dueAt, now }: Afterwards,
+  { kind, buyer: sent, before, dueAt, now }: LaterInvoice,
 ): Promise<void> {
   if (before && (kind === "DEE" || before.kind === "FEV")) throw new AppError("ALREADY_DOCUMENTED");
   if (before?.state === "REJECTED") throw new AppError("DOCUMENT_REJECTED");
@@ -110,7 +113,7 @@ export async function requestInvoiceAfterSale(
 }
 
 async function readContent(
-  { tx, shiftId, tillId, dueAt }: Selling,
+  { tx, shiftId, tillId, dueAt }: SaleDocumentContext,
   sale: SoldForDocument,
   buyer: FiscalBuyer | null,
 ): Promise<DocumentContent> {

@@ -101,7 +101,11 @@ const contentOf = (
   ...more,
 });
 
-async function wish(kind: DocumentKind, content = contentOf(MIXED), aboutId?: string): Promise<string> {
+async function requestDocumentOf(
+  kind: DocumentKind,
+  content = contentOf(MIXED),
+  aboutId?: string,
+): Promise<string> {
   const { db } = await openTestServer();
   const id = uuidv7();
   await db.inStore(storeId, async (tx) =>
@@ -160,8 +164,8 @@ const numbers = (rows: Row[]) => rows.map(({ number }) => number!).sort((a, b) =
 describe("documents of a store", () => {
   it("are made, numbered, sent and accepted", async () => {
     await prepare();
-    const id = await wish("DEE");
-    await wish("FEV", contentOf(MIXED, { buyer: ANA }));
+    const id = await requestDocumentOf("DEE");
+    await requestDocumentOf("FEV", contentOf(MIXED, { buyer: ANA }));
     await work();
     const rows = await documents();
     expect(rows).toMatchObject([
@@ -177,7 +181,7 @@ describe("documents of a store", () => {
 
   it("have consecutive numbers without gaps or duplicates when several processes make them", async () => {
     await prepare();
-    for (let i = 0; i < 24; i++) await wish("DEE", contentOf([i % 2 ? RICE : SODA]));
+    for (let i = 0; i < 24; i++) await requestDocumentOf("DEE", contentOf([i % 2 ? RICE : SODA]));
     await work({ processes: 3 });
     const rows = await documents();
     expect(rows.every(({ state }) => state === "ACCEPTED")).toBe(true);
@@ -189,7 +193,7 @@ describe("documents of a store", () => {
     "are sent once and not lost when DIAN is %s",
     async (kind) => {
       await prepare();
-      const id = await wish("DEE");
+      const id = await requestDocumentOf("DEE");
       dian.fault({ kind, operation: "SendBillSync", times: 1 });
       await work();
       const [row] = await documents();
@@ -201,7 +205,7 @@ describe("documents of a store", () => {
 
   it("are not taken for accepted when they were processed before and rejected", async () => {
     await prepare();
-    const id = await wish("DEE");
+    const id = await requestDocumentOf("DEE");
     dian.fault({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
     // Its answer is lost as well: the job runs again as after a kill, and asks.
     await work({ rounds: 1 });
@@ -226,7 +230,7 @@ describe("documents of a store", () => {
 
   it("issues rejected documents again under the same number and keeps every XML", async () => {
     await prepare();
-    const id = await wish("DEE");
+    const id = await requestDocumentOf("DEE");
     dian.fault({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
     await work();
     const [rejected] = await documents();
@@ -237,7 +241,7 @@ describe("documents of a store", () => {
       db.inStore(storeId, (tx) => remakeDocument(tx, { id, jobId: uuidv7(), content: mended, now: clock() }));
     expect(await mend()).toBe(true);
     expect(await mend()).toBe(false);
-    const after = await wish("DEE");
+    const after = await requestDocumentOf("DEE");
     await work();
     const rows = await documents();
     expect(rows).toMatchObject([
@@ -250,7 +254,7 @@ describe("documents of a store", () => {
 
   it("wait with their reason until there is a certificate and a range, and take no number before", async () => {
     await prepare({ ranges: false, withCertificate: false });
-    await wish("DEE");
+    await requestDocumentOf("DEE");
     await work({ rounds: 1 });
     expect(await documents()).toMatchObject([
       { state: "PENDING", number: null, reason: "Falta el certificado de la tienda" },
@@ -269,8 +273,8 @@ describe("documents of a store", () => {
   it("wait when a range ends, and continue with the next", async () => {
     await prepare({ ranges: false });
     await addRange("DEE", { ...EQUIVALENTS, to: 1_000_000 }, 1_000_000);
-    await wish("DEE");
-    await wish("DEE");
+    await requestDocumentOf("DEE");
+    await requestDocumentOf("DEE");
     await work({ rounds: 2 });
     expect(await documents()).toMatchObject([
       { state: "ACCEPTED", number: 1_000_000 },
@@ -280,9 +284,13 @@ describe("documents of a store", () => {
 
   it("wait until the corrected document is accepted", async () => {
     await prepare();
-    const sold = await wish("FEV", contentOf([SODA], { buyer: ANA }));
+    const sold = await requestDocumentOf("FEV", contentOf([SODA], { buyer: ANA }));
     const back = { ...SODA, quantity: 1, total: 5500, taxes: [taxesOfAmount("IVA", 19, 5500)] };
-    const note = await wish("CREDIT_NOTE", contentOf([back], { buyer: ANA, reason: "PARTIAL" }), sold);
+    const note = await requestDocumentOf(
+      "CREDIT_NOTE",
+      contentOf([back], { buyer: ANA, reason: "PARTIAL" }),
+      sold,
+    );
     dian.fault({ kind: "DOWN", operation: "SendBillSync", times: 1 });
     await work({ rounds: 1 });
     expect((await documents()).find(({ id }) => id === note)).toMatchObject({
@@ -299,14 +307,14 @@ describe("documents of a store", () => {
 
   it("name the day of the sale when they are made on another day", async () => {
     await prepare();
-    const id = await wish("DEE", contentOf([RICE], { happenedAt: "2026-01-02T23:00:00Z" }));
+    const id = await requestDocumentOf("DEE", contentOf([RICE], { happenedAt: "2026-01-02T23:00:00Z" }));
     await work();
     expect((await signed(id))[0]!.xml.toString()).toContain("Operación del 2026-01-02");
   });
 
   it("are not made again by a process whose claim has ended", async () => {
     await prepare();
-    const id = await wish("DEE");
+    const id = await requestDocumentOf("DEE");
     const { db } = await openTestServer();
     const maker = documentMaker(box);
     const job = {
@@ -322,7 +330,7 @@ describe("documents of a store", () => {
     await db.inStore(storeId, async (tx) => first!(tx));
     await db.inStore(storeId, async (tx) => second!(tx));
     // Killed before its commit: nothing is stored.
-    const other = await wish("DEE");
+    const other = await requestDocumentOf("DEE");
     const third = await maker.perform({ ...job, id: other, payload: { documentId: other } });
     await db
       .inStore(storeId, async (tx) => {

@@ -94,7 +94,7 @@ export async function updateReason(tx: StoreTx, id: string, reason: string | nul
     update fiscal_documents set reason = ${reason} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-type Signed = {
+type SignedDocument = {
   id: string;
   prefix: string;
   number: number;
@@ -107,7 +107,7 @@ type Signed = {
   contingency: { id: string; kind: "ISSUER" | "DIAN" } | null;
 };
 
-export function insertSigned(tx: StoreTx, signed: Signed): void {
+export function insertSigned(tx: StoreTx, signed: SignedDocument): void {
   const { id, prefix, number, key, qr, issuedAt, fileName, zipName, xml, contingency } = signed;
   tx.post(sql`
     update fiscal_documents set state = 'SIGNED', prefix = ${prefix}, number = ${number}, key = ${key}, qr = ${qr},

@@ -46,7 +46,7 @@ export type DocumentFilter = {
 };
 
 /** Counting stops here, which limits the work. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 export async function pageOfDocuments(
   tx: StoreTx,
@@ -60,7 +60,7 @@ export async function pageOfDocuments(
       order by created_at desc, id desc limit ${most} offset ${skip}`),
     tx.first<{ total: number }>(sql`
       select count(*) as total from (
-        select from fiscal_documents where store_id = ${tx.storeId} ${where} limit ${MOST_COUNTED}) found`),
+        select from fiscal_documents where store_id = ${tx.storeId} ${where} limit ${MAX_COUNTED}) found`),
   ]);
   return { rows, total: counted!.total };
 }
@@ -71,11 +71,11 @@ function conditions(tx: StoreTx, { state, kind, startDate, endDate, search }: Do
     ${kind ? sql`and kind = ${kind}` : empty}
     ${startDate ? sql`and created_at >= ${startOfDay(startDate)}` : empty}
     ${endDate ? sql`and created_at < ${endOfDay(endDate)}` : empty}
-    ${search ? sql`and id = any(array(${found(tx, search)}))` : empty}`;
+    ${search ? sql`and id = any(array(${matchesSearch(tx, search)}))` : empty}`;
 }
 
 /** Matches a document number with or without prefix, a sale number, or the buyer's document. */
-function found(tx: StoreTx, typed: string): Sql {
+function matchesSearch(tx: StoreTx, typed: string): Sql {
   const plain = typed.replace(/[\s.,]/g, "").toUpperCase();
   const [, prefix = "", digits = null] = /^([A-Z0-9]{0,4}?)0*(\d{1,9})$/.exec(plain) ?? [];
   return sql`
@@ -99,7 +99,7 @@ type OpenStates = Record<Exclude<FiscalDocument["state"], "ACCEPTED">, number>;
 export async function countOpen(tx: StoreTx): Promise<OpenStates> {
   const rows = await tx.many<{ state: keyof OpenStates; count: number }>(sql`
     select state, count(*) as count from (
-      select state from fiscal_documents where store_id = ${tx.storeId} and state <> 'ACCEPTED' limit ${MOST_COUNTED}) open
+      select state from fiscal_documents where store_id = ${tx.storeId} and state <> 'ACCEPTED' limit ${MAX_COUNTED}) open
     group by state`);
   return {
     PENDING: 0,
@@ -111,12 +111,12 @@ export async function countOpen(tx: StoreTx): Promise<OpenStates> {
 }
 
 /** Maximum documents read for a sale: it has an invoice or two documents, and a note for each return. */
-const MOST_OF_SALE = 1_000;
+const MAX_OF_SALE = 1_000;
 
 export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<DocumentRow[]> =>
   tx.many<DocumentRow>(sql`
     select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} and sale_id = ${saleId}
-    order by created_at, id limit ${MOST_OF_SALE}`);
+    order by created_at, id limit ${MAX_OF_SALE}`);
 
 /** Counts documents that were rejected or wait for the shop, not those that wait for others. */
 export async function countToSee(tx: StoreTx, most: number): Promise<number> {

@@ -23,7 +23,7 @@ import { type Kind, Postponed, type Work, WorkFailure } from "#server/outbox/kin
 
 const MINUTE_MS = 60_000;
 /** DIAN's maximum size of a container, in bytes. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 type MailJob = { documentId: string; email: string };
 
@@ -87,7 +87,7 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
         { name: containerName(sent), content: attached },
         { name: pdfName(sent), content: await documentPdf(printed) },
       ]);
-      if (zip.length > MOST_BYTES)
+      if (zip.length > MAX_BYTES)
         throw new WorkFailure("El documento pesa más de 2 MB y no cabe en un correo de la DIAN", {
           final: true,
         });

@@ -41,7 +41,7 @@ import { makeKindDue, retryNow } from "#server/outbox/outbox.sql.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 
 const MINUTE_MS = 60_000;
-const LOOK_AGAIN_MS = 2 * MINUTE_MS;
+const RECHECK_MS = 2 * MINUTE_MS;
 
 type DocumentJob = { documentId: string };
 
@@ -63,16 +63,16 @@ export type DocumentRequest = {
 };
 
 /** Runs in the transaction of the sale or the return, so that both are recorded or neither. */
-export function requestDocument(tx: StoreTx, wish: DocumentRequest, now: Date): void {
+export function requestDocument(tx: StoreTx, request: DocumentRequest, now: Date): void {
   insertDocument(tx, {
-    ...wish,
-    saleId: wish.saleId ?? null,
-    returnId: wish.returnId ?? null,
-    aboutId: wish.aboutId ?? null,
-    testSet: wish.testSet ?? null,
+    ...request,
+    saleId: request.saleId ?? null,
+    returnId: request.returnId ?? null,
+    aboutId: request.aboutId ?? null,
+    testSet: request.testSet ?? null,
     now,
   });
-  enqueue(tx, MAKE_DOCUMENT, { id: wish.id, payload: { documentId: wish.id }, now });
+  enqueue(tx, MAKE_DOCUMENT, { id: request.id, payload: { documentId: request.id }, now });
 }
 
 /** Issues a rejected document again under the same number. False when it is not rejected. */
@@ -116,7 +116,7 @@ export function documentMaker(box: SecretBox, mails: OwnerMails | null = null): 
         if (reason !== null) await updateReason(tx, documentId, reason);
         return reason;
       });
-      if (missing !== null) throw new Postponed(new Date(now.getTime() + LOOK_AGAIN_MS));
+      if (missing !== null) throw new Postponed(new Date(now.getTime() + RECHECK_MS));
       return async (tx) => {
         const document = await lockDocument(tx, documentId);
         if (document?.state !== "PENDING") return;
@@ -135,7 +135,7 @@ function sendJobOf(id: string): string {
   return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
 }
 
-type Making = { box: SecretBox; now: Date };
+type SigningContext = { box: SecretBox; now: Date };
 
 async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string | null> {
   const document = await readDocument(tx, id);
@@ -171,7 +171,11 @@ async function currentIssuer(tx: StoreTx, { issuer }: DocumentContent): Promise<
   return issuer ?? issuerOf(await readStoreFacts(tx), municipalityOf);
 }
 
-async function makeDocument(tx: StoreTx, document: StoredDocument, { box, now }: Making): Promise<void> {
+async function makeDocument(
+  tx: StoreTx,
+  document: StoredDocument,
+  { box, now }: SigningContext,
+): Promise<void> {
   const { id, kind, environment, content } = document;
   const certificate = await readSealedCertificate(tx);
   const software = await readSoftware(tx, softwareOf(kind));

@@ -35,9 +35,9 @@ export async function getDocument(tx: StoreTx, id: string): Promise<FiscalDocume
   return (await answersOf(tx, [row]))[0]!;
 }
 
-export const countDocumentsToSee = (tx: StoreTx): Promise<number> => countToSee(tx, MOST_TO_SEE);
+export const countDocumentsToSee = (tx: StoreTx): Promise<number> => countToSee(tx, MAX_TO_SEE);
 
-const MOST_TO_SEE = 1_000;
+const MAX_TO_SEE = 1_000;
 
 export async function documentsOfSale(tx: StoreTx, saleId: string): Promise<FiscalDocument[]> {
   return answersOf(tx, await rowsOfSale(tx, saleId));

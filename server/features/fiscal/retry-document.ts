@@ -17,17 +17,17 @@ export async function retryDocument(tx: StoreTx, id: string, now: Date): Promise
   const document = await lockDocument(tx, id);
   if (!document) throw new AppError("DOCUMENT_NOT_FOUND");
   if (document.state === "ACCEPTED") throw new AppError("DOCUMENT_ACCEPTED");
-  if (document.state === "REJECTED") await mend(tx, document, now);
+  if (document.state === "REJECTED") await retryOne(tx, document, now);
   else {
     // An invoice may wait for a rejected note; the note is then made again first.
     const about = document.aboutId === null ? null : await lockDocument(tx, document.aboutId);
-    if (document.state === "PENDING" && about?.state === "REJECTED") await mend(tx, about, now);
+    if (document.state === "PENDING" && about?.state === "REJECTED") await retryOne(tx, about, now);
     await runDocumentJobNow(tx, document, now);
   }
   return getDocument(tx, id);
 }
 
-async function mend(tx: StoreTx, { id, content }: StoredDocument, now: Date): Promise<void> {
+async function retryOne(tx: StoreTx, { id, content }: StoredDocument, now: Date): Promise<void> {
   const issuer = issuerOf(await readStoreFacts(tx), municipalityOf) ?? content.issuer;
   await remakeDocument(tx, { id, jobId: id, content: { ...content, issuer }, now });
 }

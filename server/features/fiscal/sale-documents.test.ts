@@ -134,13 +134,13 @@ async function work(rounds = 6): Promise<void> {
 }
 
 const bread = { description: "Pan", price: 11_900, quantity: 1 };
-type More = {
+type SaleOptions = {
   document?: "NONE" | "DEE" | "FEV";
   buyer?: z.input<typeof buyerInput>;
   customerId?: string;
   late?: object;
 };
-const sell = async (more: More = {}, who: TestClient = owner, headers = {}) =>
+const sell = async (more: SaleOptions = {}, who: TestClient = owner, headers = {}) =>
   (
     await who.call(
       recordFreeSale,
@@ -421,7 +421,7 @@ describe("an invoice requested after the sale", () => {
 describe("a return", () => {
   const back = async (saleId: string, body: object) =>
     (await owner.call(returnGoods, { params: { id: saleId }, body: body as never })).data;
-  const twoLines = async (more: More = {}) =>
+  const twoLines = async (more: SaleOptions = {}) =>
     (
       await owner.call(recordFreeSale, {
         body: {

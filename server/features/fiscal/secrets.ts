@@ -3,7 +3,7 @@ import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Credentials } from "#server/fiscal/signing/p12.ts";
 
 /** Additional authenticated data of the encryption: a value can be opened only for its store and purpose. */
-const about = {
+const authenticatedData = {
   certificate: (storeId: string) => `certificate ${storeId}`,
   pin: (storeId: string, kind: string) => `pin ${storeId} ${kind}`,
   technicalKey: (storeId: string, rangeId: string) => `technical key ${storeId} ${rangeId}`,
@@ -14,11 +14,11 @@ export function sealCredentials(box: SecretBox, storeId: string, { key, chain }:
     key: key.export({ type: "pkcs8", format: "der" }).toString("base64"),
     chain: chain.map(({ raw }) => raw.toString("base64")),
   };
-  return box.seal(Buffer.from(JSON.stringify(content)), about.certificate(storeId));
+  return box.seal(Buffer.from(JSON.stringify(content)), authenticatedData.certificate(storeId));
 }
 
 export function openCredentials(box: SecretBox, storeId: string, sealed: Uint8Array): Credentials {
-  const text = box.open(sealed, about.certificate(storeId)).toString("utf8");
+  const text = box.open(sealed, authenticatedData.certificate(storeId)).toString("utf8");
   const { key, chain } = JSON.parse(text) as { key: string; chain: string[] };
   const [leaf, ...issuers] = chain.map((raw) => new X509Certificate(Buffer.from(raw, "base64")));
   return {
@@ -28,17 +28,17 @@ export function openCredentials(box: SecretBox, storeId: string, sealed: Uint8Ar
 }
 
 export const sealPin = (box: SecretBox, storeId: string, kind: string, pin: string): Buffer =>
-  box.seal(Buffer.from(pin), about.pin(storeId, kind));
+  box.seal(Buffer.from(pin), authenticatedData.pin(storeId, kind));
 
 export const openPin = (box: SecretBox, storeId: string, kind: string, sealed: Uint8Array): string =>
-  box.open(sealed, about.pin(storeId, kind)).toString("utf8");
+  box.open(sealed, authenticatedData.pin(storeId, kind)).toString("utf8");
 
 export const sealTechnicalKey = (box: SecretBox, storeId: string, rangeId: string, key: string): Buffer =>
-  box.seal(Buffer.from(key), about.technicalKey(storeId, rangeId));
+  box.seal(Buffer.from(key), authenticatedData.technicalKey(storeId, rangeId));
 
 export const openTechnicalKey = (
   box: SecretBox,
   storeId: string,
   rangeId: string,
   sealed: Uint8Array,
-): string => box.open(sealed, about.technicalKey(storeId, rangeId)).toString("utf8");
+): string => box.open(sealed, authenticatedData.technicalKey(storeId, rangeId)).toString("utf8");

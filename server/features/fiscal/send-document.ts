@@ -68,12 +68,12 @@ export function documentSender(sending: DianSending): Kind<DocumentJob> {
       const client = clientOf(sending, document.environment, credentials);
       try {
         const mayHaveArrived = document.state === "SENT" || attempts > 1;
-        const known = mayHaveArrived ? await settled(client, file.key, signal) : null;
-        if (!known) await inStore((tx) => markSent(tx, id));
+        const earlierVerdict = mayHaveArrived ? await findVerdict(client, file.key, signal) : null;
+        if (!earlierVerdict) await inStore((tx) => markSent(tx, id));
         const test = document.testSet === null ? null : await inStore((tx) => readTestSet(tx, id));
         const keepKey = (zipKey: string) => inStore((tx) => updateZipKey(tx, id, zipKey));
         const answer =
-          known ??
+          earlierVerdict ??
           (await (test ? sendTest(client, file, { ...test, keepKey, signal }) : send(client, file, signal)));
         const { key } = file;
         const state = answer.verdict;
@@ -120,13 +120,17 @@ const addressOf = ({ url }: DianSending, environment: Environment): string =>
   // A stand-in of DIAN gets only documents of the test environment.
   url !== undefined && environment === "TEST" ? url : ENVIRONMENTS[environment].service;
 
-type Settled = { verdict: Extract<Verdict, "ACCEPTED" | "REJECTED">; response: DianResponse };
+type FinalVerdict = { verdict: Extract<Verdict, "ACCEPTED" | "REJECTED">; response: DianResponse };
 
 /**
  * Null when DIAN does not know the key.
  * @throws WorkFailure while DIAN is processing the document
  */
-async function settled(client: DianClient, key: string, signal: AbortSignal): Promise<Settled | null> {
+async function findVerdict(
+  client: DianClient,
+  key: string,
+  signal: AbortSignal,
+): Promise<FinalVerdict | null> {
   const response = await client.status(key, signal);
   const verdict = verdictOf(response);
   if (verdict === "ACCEPTED" || verdict === "REJECTED") return { verdict, response };
@@ -138,7 +142,7 @@ async function send(
   client: DianClient,
   { key, fileName, zipName, xml }: SignedFile,
   signal: AbortSignal,
-): Promise<Settled> {
+): Promise<FinalVerdict> {
   const response = await client.sendBill(zipName, zipOne(fileName, xml), signal);
   const verdict = verdictOf(response);
   switch (verdict) {
@@ -147,7 +151,7 @@ async function send(
       return { verdict, response };
     case "PROCESSED_BEFORE":
       // If DIAN does not know this key, it has accepted the number under another key.
-      return (await settled(client, key, signal)) ?? { verdict: "REJECTED", response };
+      return (await findVerdict(client, key, signal)) ?? { verdict: "REJECTED", response };
     default:
       throw new WorkFailure(STILL_WORKING);
   }
@@ -165,7 +169,7 @@ async function sendTest(
   client: DianClient,
   file: SignedFile,
   { testSetId, zipKey: known, keepKey, signal }: Test,
-): Promise<Settled> {
+): Promise<FinalVerdict> {
   if (testSetId === null) throw new WorkFailure("Falta el código del set de pruebas");
   let zipKey = known;
   if (zipKey === null) {
@@ -182,7 +186,7 @@ async function sendTest(
   const verdict = response && verdictOf(response);
   if (verdict === "ACCEPTED" || verdict === "REJECTED") return { verdict, response: response! };
   if (verdict === "PROCESSED_BEFORE")
-    return (await settled(client, file.key, signal)) ?? { verdict: "REJECTED", response: response! };
+    return (await findVerdict(client, file.key, signal)) ?? { verdict: "REJECTED", response: response! };
   throw new WorkFailure(STILL_WORKING);
 }
 

@@ -26,7 +26,7 @@ export type StoreFacts = Pick<
   nit: string | null;
 };
 
-const UNSAID: Omit<StoreFacts, "name" | "ownerName" | "nit"> = {
+const NO_PROFILE: Omit<StoreFacts, "name" | "ownerName" | "nit"> = {
   vat: "NOT_RESPONSIBLE",
   consumptionTax: false,
   simple: false,
@@ -45,16 +45,16 @@ const UNSAID: Omit<StoreFacts, "name" | "ownerName" | "nit"> = {
 };
 
 export async function readStoreFacts(tx: StoreTx): Promise<StoreFacts> {
-  const [store, said] = await Promise.all([
+  const [store, profile] = await Promise.all([
     tx.first<Pick<StoreFacts, "name" | "ownerName" | "nit">>(sql`
       select name, owner_name as "ownerName", nit from stores where store_id = ${tx.storeId}`),
-    tx.first<typeof UNSAID>(sql`
+    tx.first<typeof NO_PROFILE>(sql`
       select vat, consumption_tax as "consumptionTax", simple, qualities, person_type as "personType", document,
         legal_name as "legalName", trade_name as "tradeName", address, municipality, postal_code as "postalCode", email,
         phone, activity, credit_days as "creditDays"
       from store_fiscal where store_id = ${tx.storeId}`),
   ]);
-  return { ...(said ?? UNSAID), ...store! };
+  return { ...(profile ?? NO_PROFILE), ...store! };
 }
 
 export type TillFacts = {

@@ -7,14 +7,14 @@ const [FEW_NUMBERS, FEW_DAYS] = [0.1, 30];
 
 export type Warning = FiscalWarning & { about: string };
 
-type Known = {
+type WarningInput = {
   certificate: { serial: string; notAfter: Date } | null;
   ranges: readonly FiscalRange[];
   now: Date;
 };
 
 /** Leaves out ranges that another range of the same kind and till replaces. */
-export function warningsOf({ certificate, ranges, now }: Known): Warning[] {
+export function warningsOf({ certificate, ranges, now }: WarningInput): Warning[] {
   const used = ranges.filter(({ active }) => active);
   const found = used.map((range) => ({ range, warnings: ofRange(range, now) }));
   const isSucceeded = ({ kind, tillId, id }: FiscalRange) =>
@@ -33,7 +33,7 @@ const daysUntil = (end: Date, now: Date) => Math.floor((end.getTime() - now.getT
 
 const inDays = (days: number) => (days === 0 ? "hoy" : days === 1 ? "mañana" : `en ${days} días`);
 
-function ofCertificate({ serial, notAfter }: NonNullable<Known["certificate"]>, now: Date): Warning[] {
+function ofCertificate({ serial, notAfter }: NonNullable<WarningInput["certificate"]>, now: Date): Warning[] {
   const days = daysUntil(notAfter, now);
   const level = days < 0 ? 0 : CERTIFICATE_DAYS.find((most) => days <= most);
   if (level === undefined) return [];

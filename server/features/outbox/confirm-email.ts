@@ -9,7 +9,7 @@ import {
 import { hashCode } from "#server/features/outbox/send-email-code.ts";
 import type { StepsContext } from "#server/session.ts";
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Counts the attempt before it compares the code.
@@ -19,7 +19,7 @@ export async function confirmEmail({ inStore, session, now }: StepsContext, code
   const { userId } = session;
   const tried = await inStore(async (tx) => {
     const own = await addressOf(tx, userId);
-    const open = own && (await countCodeAttempt(tx, { userId, form: own.form, now, mostTries: MOST_TRIES }));
+    const open = own && (await countCodeAttempt(tx, { userId, form: own.form, now, mostTries: MAX_TRIES }));
     return open && { own, open };
   });
   if (!tried || !timingSafeEqual(tried.open.hash, hashCode(tried.open.id, code)))

@@ -5,7 +5,7 @@ import { stuckJobs } from "#server/outbox/outbox.sql.ts";
 export async function pendingWork(tx: StoreTx): Promise<PendingWork[]> {
   const jobs = await stuckJobs(tx, MAX_PENDING_WORK);
   return jobs.flatMap(({ id, kind: name, createdAt, attempts, reason, nextTryAt }) => {
-    const kind = WORK_KINDS.find((known) => known === name);
+    const kind = WORK_KINDS.find((workKind) => workKind === name);
     if (!kind) return []; // a kind of a newer version that runs on the same database
     const at = nextTryAt?.toISOString() ?? null;
     return [{ id, kind, createdAt: createdAt.toISOString(), tries: attempts, reason, nextTryAt: at }];

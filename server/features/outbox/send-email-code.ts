@@ -10,7 +10,7 @@ import type { Session } from "#server/session.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** Codes per day; with the attempts per code this allows 15 guesses of a million. */
-const MOST_A_DAY = 3;
+const MAX_A_DAY = 3;
 
 export function hashCode(id: string, code: string): Buffer {
   return createHash("sha256").update(`${id} ${code}`).digest();
@@ -21,8 +21,8 @@ export async function sendEmailCode(tx: StoreTx, { userId }: Session, now: Date)
   const own = await lockAddress(tx, userId);
   if (!own) throw new AppError("NOT_FOUND");
   const sent = await codesSince(tx, userId, new Date(now.getTime() - DAY_MS));
-  if (sent.length >= MOST_A_DAY) {
-    const free = sent.at(-MOST_A_DAY)!.getTime() + DAY_MS;
+  if (sent.length >= MAX_A_DAY) {
+    const free = sent.at(-MAX_A_DAY)!.getTime() + DAY_MS;
     throw new AppError("TOO_MANY_TRIES", {
       message: "Ya te enviamos tres códigos hoy. Busca el último, también en la carpeta de no deseados.",
       retryAfter: Math.max(1, Math.ceil((free - now.getTime()) / 1000)),

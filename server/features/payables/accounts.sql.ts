@@ -53,10 +53,10 @@ export function dueInWeek(tx: StoreTx, today: string, most: number): Promise<Due
     order by p.due_on, s.name_order, p.id limit ${most}`);
 }
 
-type Asked = { search: string; sort: PayableSort; today: string };
-type StandingRow = Omit<OwedSupplier, "owingSince"> & { owingSince: Date | null };
+type PayableQuery = { search: string; sort: PayableSort; today: string };
+type SupplierRow = Omit<OwedSupplier, "owingSince"> & { owingSince: Date | null };
 
-const owing = (tx: StoreTx, search: string): Sql => {
+const owingSuppliers = (tx: StoreTx, search: string): Sql => {
   const words = searchWords(search).map(likeAnywhere);
   return sql`
     supplier_accounts a join suppliers s on s.store_id = ${tx.storeId} and s.id = a.supplier_id
@@ -65,10 +65,12 @@ const owing = (tx: StoreTx, search: string): Sql => {
 };
 
 export async function countOwing(tx: StoreTx, search: string): Promise<number> {
-  return (await tx.first<{ count: number }>(sql`select count(*) as count from ${owing(tx, search)}`))!.count;
+  return (await tx.first<{ count: number }>(
+    sql`select count(*) as count from ${owingSuppliers(tx, search)}`,
+  ))!.count;
 }
 
-const standing = (today: string) => sql`
+const accountColumns = (today: string) => sql`
   coalesce(sum(p.owed) filter (where p.due_on < ${today}::date), 0)::bigint as overdue,
   min(p.due_on)::text as "nextDueOn", min(p.created_at) as "owingSince"`;
 
@@ -80,21 +82,21 @@ const ORDER: Record<PayableSort, Sql> = {
 
 export async function findOwing(
   tx: StoreTx,
-  { search, sort, today }: Asked,
+  { search, sort, today }: PayableQuery,
   { skip, most }: { skip: number; most: number },
 ): Promise<OwedSupplier[]> {
-  const rows = await tx.many<StandingRow>(sql`
+  const rows = await tx.many<SupplierRow>(sql`
     select s.id, s.name, s.phone, a.balance, d.* from (
-      select a.supplier_id, a.balance from ${owing(tx, search)}
+      select a.supplier_id, a.balance from ${owingSuppliers(tx, search)}
     ) a join suppliers s on s.store_id = ${tx.storeId} and s.id = a.supplier_id
     cross join lateral (
-      select ${standing(today)} from payables p
+      select ${accountColumns(today)} from payables p
       where p.store_id = ${tx.storeId} and p.supplier_id = a.supplier_id and p.owed > 0
     ) d order by ${ORDER[sort]} offset ${skip} limit ${most}`);
   return rows.map((row) => ({ ...row, owingSince: row.owingSince?.toISOString() ?? null }));
 }
 
-type AccountRow = StandingRow & SupplierAccount["ageing"] & { entries: number };
+type AccountRow = SupplierRow & SupplierAccount["ageing"] & { entries: number };
 
 export function accountRow(tx: StoreTx, supplierId: string, today: string): Promise<AccountRow | null> {
   const [before15, before30] = [addDays(today, -15), addDays(today, -30)];
@@ -103,7 +105,7 @@ export function accountRow(tx: StoreTx, supplierId: string, today: string): Prom
     from suppliers s
     left join supplier_accounts a on a.store_id = ${tx.storeId} and a.supplier_id = s.id
     cross join lateral (
-      select ${standing(today)},
+      select ${accountColumns(today)},
         coalesce(sum(p.owed) filter (where p.due_on is null or p.due_on >= ${today}::date), 0)::bigint as current,
         coalesce(sum(p.owed) filter (where p.due_on < ${today}::date and p.due_on >= ${before15}::date), 0)::bigint as to15,
         coalesce(sum(p.owed) filter (where p.due_on < ${before15}::date and p.due_on >= ${before30}::date), 0)::bigint

@@ -5,7 +5,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { insertEntry, lockAccount } from "#server/features/payables/ledger.sql.ts";
 import { owedChange, refuseChange } from "#server/features/payables/ledger-rules.ts";
 
-type Bought = {
+type Purchase = {
   id: string;
   supplierId: string;
   purchaseOrderId: string | null;
@@ -19,7 +19,7 @@ type Bought = {
  * @throws SUPPLIER_NOT_FOUND
  * @throws INVALID_INPUT for more than the purchase costs
  */
-export async function chargePurchase(tx: StoreTx, bought: Bought, payable: Payable): Promise<void> {
+export async function chargePurchase(tx: StoreTx, bought: Purchase, payable: Payable): Promise<void> {
   const { id, supplierId, purchaseOrderId, total, at, by } = bought;
   const amount = payable.amount ?? total;
   if (amount === 0) return;

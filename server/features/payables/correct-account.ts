@@ -61,7 +61,7 @@ export async function adjustAccount(
 export async function returnGoods(
   { tx, session, document }: PaymentCall,
   supplierId: string,
-  { amount: wanted, reference, note, items }: SupplierReturn,
+  { amount: requestedAmount, reference, note, items }: SupplierReturn,
   /** Reduces the debt at most to 0: what was paid already comes back in another way. */
   onlyOwed = false,
 ): Promise<AccountChange> {
@@ -77,7 +77,7 @@ export async function returnGoods(
     });
   const account = await lockAccount(tx, supplierId);
   if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
-  const amount = onlyOwed ? Math.min(wanted, Math.max(0, account.balance)) : wanted;
+  const amount = onlyOwed ? Math.min(requestedAmount, Math.max(0, account.balance)) : requestedAmount;
   if (amount === 0) return changeOf(id, at, account, 0);
   refuseChange(account.balance, -amount);
   const settled = settleInOrder(await openPayables(tx, supplierId), amount);

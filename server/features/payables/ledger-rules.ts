@@ -3,7 +3,7 @@ import { formatPesos, MAX_MONEY } from "#core/money.ts";
 
 export type OpenPayable = { id: string; reference: string | null; owed: number; createdAt: Date };
 
-export type Settled = { payable: OpenPayable; amount: number };
+export type SettledPayable = { payable: OpenPayable; amount: number };
 
 export const owedOf = (balance: number): number => Math.max(0, balance);
 
@@ -12,7 +12,7 @@ export function owedChange(balance: number, amount: number): number {
   return owedOf(balance + amount) - owedOf(balance);
 }
 
-export function settleInOrder(open: readonly OpenPayable[], amount: number): Settled[] {
+export function settleInOrder(open: readonly OpenPayable[], amount: number): SettledPayable[] {
   let left = amount;
   return open.flatMap((payable) => {
     const part = Math.min(payable.owed, left);

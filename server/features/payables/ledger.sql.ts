@@ -53,7 +53,7 @@ export type NewEntry = {
   note?: string | null;
 };
 /** The open amount and the due date of the new entry itself. */
-type Made = { owed: number; dueOn: string | null };
+type OwnDebt = { owed: number; dueOn: string | null };
 
 /**
  * Writes the account, its entry, the entry's own debt, and what it settles. Negative amounts reopen debts.
@@ -62,7 +62,7 @@ export function insertEntry(
   tx: StoreTx,
   { supplierId, balance, entries }: LockedAccount,
   entry: NewEntry,
-  made: (Made & { amount: number }) | null,
+  made: (OwnDebt & { amount: number }) | null,
   settled: readonly { payableId: string; amount: number }[],
 ): void {
   const { id, kind, amount, at, by, purchaseOrderId = null, reverses = null, shiftId = null } = entry;

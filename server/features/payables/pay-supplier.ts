@@ -17,7 +17,7 @@ import {
 import {
   moreThanOwed,
   owedChange,
-  type Settled,
+  type SettledPayable,
   settleInOrder,
 } from "#server/features/payables/ledger-rules.ts";
 import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
@@ -112,16 +112,20 @@ async function settledOf(
   { supplierId, balance }: LockedAccount,
   { amount, purchases }: NewSupplierPayment,
   isLate: boolean,
-): Promise<Settled[]> {
+): Promise<SettledPayable[]> {
   if (purchases && purchases.length > 0) {
     const open = await openPayables(
       tx,
       supplierId,
       purchases.map(({ id }) => id),
     );
-    const named = purchases.map((wanted) => ({ wanted, payable: open.find(({ id }) => id === wanted.id) }));
-    const isRight = named.every(({ wanted, payable }) => payable && wanted.amount <= payable.owed);
-    if (isRight) return named.map(({ wanted, payable }) => ({ payable: payable!, amount: wanted.amount }));
+    const requested = purchases.map((wanted) => ({
+      wanted,
+      payable: open.find(({ id }) => id === wanted.id),
+    }));
+    const isRight = requested.every(({ wanted, payable }) => payable && wanted.amount <= payable.owed);
+    if (isRight)
+      return requested.map(({ wanted, payable }) => ({ payable: payable!, amount: wanted.amount }));
     if (!isLate)
       throw new AppError("MORE_THAN_OWED", {
         message: "De una de esas compras ya no se debe tanto. Mira la cuenta y vuelve a intentarlo.",

@@ -45,7 +45,7 @@ const owedOf = async () =>
     .filter(({ owed }) => owed !== null)
     .map(({ owed }) => owed)
     .reverse();
-const rightBooks = async () => {
+const expectConsistentBooks = async () => {
   const owner = (await openTestServer()).pool("owner");
   expect(await findBrokenInvariants(owner, ana.storeId)).toEqual([]);
   await owner.end();
@@ -83,7 +83,7 @@ describe("unpaid reception", () => {
         orderNumber: first.orderNumber,
       },
     ]);
-    await rightBooks();
+    await expectConsistentBooks();
   });
 
   it("is never owed beyond its cost, and only for received goods", async () => {
@@ -139,7 +139,7 @@ describe("payment to a supplier", () => {
     expect((await account()).balance).toBe(0);
     const kinds = (await ana.call(listAudit)).data.events.map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(["SUPPLIER_PAID", "CASH_TAKEN_OUT", "PAYABLE_ADJUSTED"]));
-    await rightBooks();
+    await expectConsistentBooks();
   });
 
   it("settles the earliest due first, then those without a date, or the named ones", async () => {
@@ -149,8 +149,8 @@ describe("payment to a supplier", () => {
     await pay(35_000, { method: "NEQUI" });
     expect(await owedOf()).toEqual([10_000, 15_000, 0]);
     const undated = (await account()).entries.find(({ amount }) => amount === 10_000)!;
-    const named = await pay(4_000, { method: "NEQUI", purchases: [{ id: undated.id, amount: 4_000 }] });
-    expect(named.paid).toEqual([{ id: undated.id, reference: null, amount: 4_000, settled: false }]);
+    const payment = await pay(4_000, { method: "NEQUI", purchases: [{ id: undated.id, amount: 4_000 }] });
+    expect(payment.paid).toEqual([{ id: undated.id, reference: null, amount: 4_000, settled: false }]);
     expect(await owedOf()).toEqual([6_000, 15_000, 0]);
     for (const purchases of [
       [{ id: soon.id, amount: 1_000 }],
@@ -166,7 +166,7 @@ describe("payment to a supplier", () => {
     const wrong = { amount: 5_000, purchases: [{ id: undated.id, amount: 4_000 }] };
     const sum = await ana.refused(paySupplier, { ...params(), body: wrong });
     expect([sum.status, sum.body.errors?.[0]?.field]).toEqual([400, "purchases"]);
-    await rightBooks();
+    await expectConsistentBooks();
   });
 
   it("never exceeds the debt, and needs a shift where one is required", async () => {
@@ -203,15 +203,15 @@ describe("payment to a supplier", () => {
     expect(flagged?.details.flags).toBe("SHIFT,CREDIT");
     expect((await read(shift.id)).late).toEqual({ count: 1, total: -8_000 });
     expect((await ana.call(verifyShifts)).data.valid).toBe(true);
-    await rightBooks();
+    await expectConsistentBooks();
     await owe(4_000);
     expect([(await account()).balance, await owedOf()]).toEqual([1_000, [0, 1_000]]);
-    await rightBooks();
+    await expectConsistentBooks();
     await open();
     const undoing = { params: { id: supplier.id, paymentId: payment.id }, body: { reason: "No era" } };
     await ana.call(reverseSupplierPayment, undoing);
     expect((await account()).balance).toBe(9_000);
-    await rightBooks();
+    await expectConsistentBooks();
   });
 
   it("is reversed once: the debt and the drawer's cash are restored", async () => {
@@ -228,7 +228,7 @@ describe("payment to a supplier", () => {
     expect([twice.status, twice.body.code]).toEqual([409, "ALREADY_REVERSED"]);
     const employee = await signIn("EMPLOYEE", ana.storeId);
     expect((await employee.refused(reverseSupplierPayment, undoing)).status).toBe(403);
-    await rightBooks();
+    await expectConsistentBooks();
   });
 
   it("two at once pay a debt once", async () => {
@@ -238,7 +238,7 @@ describe("payment to a supplier", () => {
       [1, 2].map(() => ana.send({ method: "POST", url: `/api/suppliers/${supplier.id}/payments`, body })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    await rightBooks();
+    await expectConsistentBooks();
   });
 });
 
@@ -257,7 +257,7 @@ describe("goods returned to a supplier", () => {
     const refused = await ana.refused(returnToSupplier, { ...params(), body: none });
     expect(refused.body.code).toBe("INSUFFICIENT_STOCK");
     expect((await account()).balance).toBe(14_000);
-    await rightBooks();
+    await expectConsistentBooks();
   });
 });
 
@@ -313,7 +313,7 @@ describe("debts to suppliers", () => {
     await owe(1_000);
     await pay(1_000, { method: "NEQUI" });
     await ana.call(deleteSupplier, params());
-    await rightBooks();
+    await expectConsistentBooks();
   });
 
   it("are corrected by the owner only, and never below zero", async () => {

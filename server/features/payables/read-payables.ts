@@ -13,7 +13,7 @@ import {
 } from "#server/features/payables/accounts.sql.ts";
 import { lockAccount } from "#server/features/payables/ledger.sql.ts";
 
-type Wanted = { search?: string | undefined; sort: PayableSort; page: number; limit: number };
+type PayableQuery = { search?: string | undefined; sort: PayableSort; page: number; limit: number };
 
 const paginationOf = (page: number, limit: number, total: number) => ({
   page,
@@ -22,7 +22,7 @@ const paginationOf = (page: number, limit: number, total: number) => ({
   totalPages: Math.ceil(total / limit),
 });
 
-export async function listPayables(tx: StoreTx, { search = "", sort, page, limit }: Wanted, now: Date) {
+export async function listPayables(tx: StoreTx, { search = "", sort, page, limit }: PayableQuery, now: Date) {
   const today = dayOf(now);
   const [totals, total, suppliers, week] = await Promise.all([
     payableTotals(tx, today),

@@ -13,7 +13,7 @@ import {
 
 type Call = { inStore: InStore; now: Date; storeId: string; keyed: KeyedRequest | null };
 
-const KEPT = 2 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
 const underWay = new Map<string, { hash: Buffer; outcome: Promise<PrintOutcome> }>();
 
@@ -45,7 +45,7 @@ export async function printOnce(
   async function run(): Promise<PrintOutcome> {
     const first = await inStore(async (tx) => {
       if (await claimJob(tx, key, hash, now))
-        return void deleteOldPrintJobs(tx, new Date(now.getTime() - KEPT));
+        return void deleteOldPrintJobs(tx, new Date(now.getTime() - KEPT_MS));
       return findJob(tx, key);
     });
     if (first) {

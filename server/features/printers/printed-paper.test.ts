@@ -55,12 +55,12 @@ it.each(PAPER_COLUMNS)(
     const paper = await printed({ width: columns === 32 ? 58 : 80, columns });
     const text = printedTextOf(paper).join(" ").replace(/\s+/g, " ");
     for (const row of rows)
-      for (const said of "text" in row && row.kind !== "qr"
+      for (const printedText of "text" in row && row.kind !== "qr"
         ? [row.text]
         : row.kind === "pair"
           ? [...row.left.split(" "), row.right.replace("\u00a0", " ")]
           : [])
-        expect(text).toContain(said);
+        expect(text).toContain(printedText);
     expect(Math.max(...paper.lines.map((line) => line.columns))).toBe(columns);
     const total = paper.lines.find((line) => line.text.startsWith("TOTAL"))!;
     expect(total).toMatchObject({ bold: true, size: [1, 2], columns });

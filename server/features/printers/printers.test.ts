@@ -37,7 +37,7 @@ const rows: TicketRow[] = [
 ];
 
 /** Status and sentence of each error of the contract. */
-const SAID = {
+const EXPECTED_ERRORS = {
   PRINTER_NOT_FOUND: [404, "Impresora no encontrada"],
   PRINTER_UNREACHABLE: [503, "La impresora no responde. Mira que esté prendida y conectada."],
   PRINTER_NO_PAPER: [409, "La impresora no tiene papel"],
@@ -48,9 +48,9 @@ const SAID = {
   PRINTERS_FULL: [409, "La tienda ya tiene todas las impresoras que puede tener"],
 } as const;
 
-type Refused = { status: number; body: { code: string; message: string } };
-function expectRefused({ status, body }: Refused, code: keyof typeof SAID): void {
-  expect([body.code, status, body.message]).toEqual([code, ...SAID[code]]);
+type RefusedAnswer = { status: number; body: { code: string; message: string } };
+function expectRefused({ status, body }: RefusedAnswer, code: keyof typeof EXPECTED_ERRORS): void {
+  expect([body.code, status, body.message]).toEqual([code, ...EXPECTED_ERRORS[code]]);
 }
 
 let ana: TestClient & TestUser;
@@ -89,9 +89,9 @@ describe("printers of a store", () => {
     const params = { id: printer.id };
     const logo = { width: 16, height: 3, bits: Buffer.from([255, 0, 1, 2, 3, 4]).toString("base64") };
     const { data: till } = await ana.call(createTill, { body: { name: "Bar" } });
-    const wish = { name: "Bar", width: 80 as const, letters: "PLAIN" as const, logo, tillId: till.id };
-    const { data: changed } = await ana.call(changePrinter, { params, body: wish });
-    expect(changed).toEqual({ ...printer, ...wish, columns: 42 });
+    const body = { name: "Bar", width: 80 as const, letters: "PLAIN" as const, logo, tillId: till.id };
+    const { data: changed } = await ana.call(changePrinter, { params, body: body });
+    expect(changed).toEqual({ ...printer, ...body, columns: 42 });
     const seller = await signIn("CASHIER", ana.storeId);
     expect((await seller.call(listPrinters)).data).toEqual([changed]);
     expect((await (await signIn()).call(listPrinters)).data).toEqual([]);
@@ -218,8 +218,8 @@ describe("address", () => {
     expect((await here.refused(changePrinter, { params, body: { connection: network() } })).status).toBe(400);
     // A stored one, and a name that resolves here.
     expect((await here.refused(printJob, job(printer.id))).body.code).toBe("PRINTER_UNREACHABLE");
-    const named = await aPrinter({ connection: network("localhost") });
-    expect((await here.refused(printJob, job(named.id))).body.code).toBe("PRINTER_UNREACHABLE");
+    const printerByName = await aPrinter({ connection: network("localhost") });
+    expect((await here.refused(printJob, job(printerByName.id))).body.code).toBe("PRINTER_UNREACHABLE");
     await app.close();
     expect(fake.connections).toBe(0);
   });
@@ -235,15 +235,15 @@ describe("address", () => {
     "/dev/usb/lp0\n",
   ])("%j is no printer's device", async (path) => {
     const connection = { kind: "DEVICE" as const, path };
-    const wish = { name: "Caja", connection, width: 58 as const };
+    const body = { name: "Caja", connection, width: 58 as const };
     if (path.trim() === "/dev/usb/lp0") {
-      expect((await ana.call(createPrinter, { body: wish })).data.connection).toEqual({
+      expect((await ana.call(createPrinter, { body: body })).data.connection).toEqual({
         kind: "DEVICE",
         path: "/dev/usb/lp0",
       });
       return;
     }
-    const refused = await ana.refused(createPrinter, { body: wish });
+    const refused = await ana.refused(createPrinter, { body: body });
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, "connection.path"]);
   });
 
@@ -285,7 +285,7 @@ describe("job", () => {
     expect(readPaper(fake.tickets[0]!).kicks).toEqual([]);
   });
 
-  it.each<[FakePrinterState, keyof typeof SAID]>([
+  it.each<[FakePrinterState, keyof typeof EXPECTED_ERRORS]>([
     ["NO_PAPER", "PRINTER_NO_PAPER"],
     ["COVER_OPEN", "PRINTER_OPEN"],
     ["OFFLINE", "PRINTER_UNREACHABLE"],
@@ -421,13 +421,13 @@ describe("drawer opened by hand", () => {
 
   it("needs a drawer and a reason, and records nothing when the printer does not answer", async () => {
     const without = await aPrinter({ drawer: null });
-    const wish = (id: string, reason = "Cambio") => ({ params: { id }, body: { reason } });
-    const refused = await ana.refused(kickDrawer, wish(without.id));
+    const request = (id: string, reason = "Cambio") => ({ params: { id }, body: { reason } });
+    const refused = await ana.refused(kickDrawer, request(without.id));
     expect([refused.status, refused.body.code]).toEqual([409, "NO_DRAWER"]);
     const printer = await aPrinter();
-    expect((await ana.refused(kickDrawer, wish(printer.id, " "))).status).toBe(400);
+    expect((await ana.refused(kickDrawer, request(printer.id, " "))).status).toBe(400);
     fake.state = "OFFLINE";
-    expect((await ana.refused(kickDrawer, wish(printer.id))).body.code).toBe("PRINTER_UNREACHABLE");
+    expect((await ana.refused(kickDrawer, request(printer.id))).body.code).toBe("PRINTER_UNREACHABLE");
     const { data } = await ana.call(listAudit);
     expect(data.events.filter(({ kind }) => kind === "DRAWER_OPENED")).toEqual([]);
   });

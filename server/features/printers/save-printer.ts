@@ -21,14 +21,14 @@ type Changer = { tx: StoreTx; session: Session; now: Date };
 
 export async function createPrinter(
   { tx, session, document: { id, at } }: Omit<Changer, "now"> & { document: NewDocument },
-  wish: NewPrinter,
+  fields: NewPrinter,
   printing: PrintingOptions,
 ): Promise<Printer> {
-  refuseAddress(wish.connection, printing);
+  refuseAddress(fields.connection, printing);
   await lockPrinters(tx);
   if ((await allPrinters(tx)).length >= MAX_PRINTERS) throw new AppError("PRINTERS_FULL");
-  const tillId = wish.tillId ? (await lockActiveTill(tx, wish.tillId)).id : null;
-  const printer: Printer = { ...wish, id, columns: wish.columns ?? columnsOf(wish.width), tillId };
+  const tillId = fields.tillId ? (await lockActiveTill(tx, fields.tillId)).id : null;
+  const printer: Printer = { ...fields, id, columns: fields.columns ?? columnsOf(fields.width), tillId };
   await insertPrinter(tx, printer, at);
   await tell({ tx, session, now: at }, printer, "CREATED");
   return printer;
@@ -37,18 +37,19 @@ export async function createPrinter(
 export async function changePrinter(
   call: Changer,
   id: string,
-  wish: PrinterChange,
+  change: PrinterChange,
   printing: PrintingOptions,
 ): Promise<Printer> {
   const { tx } = call;
-  if (wish.connection) refuseAddress(wish.connection, printing);
+  if (change.connection) refuseAddress(change.connection, printing);
   await lockPrinters(tx);
   const before = await findPrinter(tx, id);
   if (!before) throw new AppError("PRINTER_NOT_FOUND");
-  const said = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
-  const printer: Printer = { ...before, ...said };
-  if (wish.width && wish.width !== before.width && !wish.columns) printer.columns = columnsOf(wish.width);
-  if (wish.tillId) await lockActiveTill(tx, wish.tillId);
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const printer: Printer = { ...before, ...given };
+  if (change.width && change.width !== before.width && !change.columns)
+    printer.columns = columnsOf(change.width);
+  if (change.tillId) await lockActiveTill(tx, change.tillId);
   await updatePrinter(tx, printer);
   await tell(call, printer, "CHANGED", before.name);
   return printer;

@@ -5,10 +5,10 @@ import type { PrintOutcome } from "#core/printing/print-outcome.ts";
 import { QUEUE_NAME_PATTERN } from "#core/printing/printer-address.ts";
 import { sendWindows, windowsQueues } from "#server/features/printers/windows-spooler.ts";
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 /** Delay between two checks of the queue, in milliseconds. */
 const PAUSE = 200;
-const MOST_QUEUES = 100;
+const MAX_QUEUES = 100;
 /** By default CUPS answers in the computer's language. */
 const env = () => ({ ...process.env, LC_ALL: "C", LANG: "C" });
 
@@ -17,11 +17,11 @@ export async function listQueues(): Promise<string[]> {
     const names =
       process.platform === "win32"
         ? await windowsQueues()
-        : (await run("lpstat", ["-e"], { env: env(), timeout: 5_000 })).stdout.split("\n");
+        : (await runFile("lpstat", ["-e"], { env: env(), timeout: 5_000 })).stdout.split("\n");
     return names
       .map((name) => name.trim())
       .filter((name) => QUEUE_NAME_PATTERN.test(name))
-      .slice(0, MOST_QUEUES);
+      .slice(0, MAX_QUEUES);
   } catch {
     return []; // no spooler, or a spooler without printers
   }
@@ -44,20 +44,20 @@ export async function sendSpooler(
   }
   // While the printer is offline nothing was sent; otherwise a part may be on paper.
   const nothingSent = await isWaitingForPrinter(queue).catch(() => false);
-  await run("cancel", [job], { env: env(), timeout: 5_000 }).catch(() => {});
+  await runFile("cancel", [job], { env: env(), timeout: 5_000 }).catch(() => {});
   return { problem: nothingSent ? "PRINTER_UNREACHABLE" : "PRINT_UNSURE" };
 }
 
 function submit(queue: string, bytes: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const lp = spawn("lp", ["-d", queue, "-o", "raw", "-t", "Mostrador"], { env: env(), timeout: 5_000 });
-    let said = "";
+    let output = "";
     lp.stdout.on("data", (text) => {
-      said += text;
+      output += text;
     });
     lp.on("error", reject);
     lp.on("close", (code) => {
-      const job = /request id is (\S+-\d+)/.exec(said)?.[1];
+      const job = /request id is (\S+-\d+)/.exec(output)?.[1];
       if (code === 0 && job) resolve(job);
       else reject(new Error("the spooler did not take it"));
     });
@@ -67,7 +67,7 @@ function submit(queue: string, bytes: Uint8Array): Promise<string> {
 }
 
 async function waitingJobs(queue: string): Promise<string[]> {
-  const { stdout } = await run("lpstat", ["-W", "not-completed", "-o", queue], {
+  const { stdout } = await runFile("lpstat", ["-W", "not-completed", "-o", queue], {
     env: env(),
     timeout: 5_000,
   });
@@ -75,7 +75,7 @@ async function waitingJobs(queue: string): Promise<string[]> {
 }
 
 async function isWaitingForPrinter(queue: string): Promise<boolean> {
-  const { stdout } = await run("lpstat", ["-l", "-p", queue], { env: env(), timeout: 5_000 });
+  const { stdout } = await runFile("lpstat", ["-l", "-p", queue], { env: env(), timeout: 5_000 });
   return /connecting-to-device|offline|not responding|unable to (locate|connect)|disabled|waiting for printer|may not exist|unavailable|unreachable/i.test(
     stdout,
   );

@@ -12,7 +12,7 @@ const ANSWER_TIMEOUT_MS = 400;
 const CONNECT_TIMEOUT_MS = 3_000;
 
 type Target = { host: string; port: number };
-type How = { loopback: boolean; deadline: AbortSignal; resolve?: (host: string) => Promise<string> };
+type TcpOptions = { loopback: boolean; deadline: AbortSignal; resolve?: (host: string) => Promise<string> };
 
 /** Resolved once, so that a later DNS answer cannot redirect the connection. */
 const firstAddress = async (host: string) => (await lookup(host, { verbatim: true })).address;
@@ -20,9 +20,9 @@ const firstAddress = async (host: string) => (await lookup(host, { verbatim: tru
 export async function sendTcp(
   { host, port }: Target,
   bytes: Uint8Array,
-  { loopback, deadline, resolve = firstAddress }: How,
+  { loopback, deadline, resolve = firstAddress }: TcpOptions,
 ): Promise<PrintOutcome> {
-  const socket = await open({ host, port }, { loopback, deadline, resolve }).catch(() => null);
+  const socket = await openConnection({ host, port }, { loopback, deadline, resolve }).catch(() => null);
   if (!socket) return { problem: "PRINTER_UNREACHABLE" };
   const end = () => socket.destroy();
   deadline.addEventListener("abort", end);
@@ -34,7 +34,10 @@ export async function sendTcp(
   }
 }
 
-async function open({ host, port }: Target, { loopback, deadline, resolve }: Required<How>): Promise<Socket> {
+async function openConnection(
+  { host, port }: Target,
+  { loopback, deadline, resolve }: Required<TcpOptions>,
+): Promise<Socket> {
   const address = isIP(host) ? host : await orAborted(resolve(host), deadline);
   if (!isIP(address) || !isAllowedPrinterAddress(address, { loopback }))
     throw new Error("not an address of the shop");
@@ -60,22 +63,22 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 function linkOf(socket: Socket): PrinterLink {
-  let heard: ((byte: number | null) => void) | null = null;
+  let onAnswer: ((byte: number | null) => void) | null = null;
   socket.on("data", (bytes) => {
     const status = bytes.findLast(isStatusByte);
-    if (status !== undefined) heard?.(status);
+    if (status !== undefined) onAnswer?.(status);
   });
-  socket.on("close", () => heard?.(null));
+  socket.on("close", () => onAnswer?.(null));
   const broken = () => new Error("the connection is broken");
   return {
     ask: async (question) => {
       if (socket.destroyed || socket.readableEnded) throw broken();
       const answer = await new Promise<number | null>((resolve) => {
-        heard = resolve;
+        onAnswer = resolve;
         setTimeout(() => resolve(null), ANSWER_TIMEOUT_MS);
         socket.write(question);
       });
-      heard = null;
+      onAnswer = null;
       if (answer === null && (socket.destroyed || socket.readableEnded)) throw broken();
       return answer;
     },

@@ -11,7 +11,7 @@ import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 const SHORTEST = 1_000;
 
 /** One job at a time per printer. Longer queues would exceed the timeout. */
-const turns = createKeyedSemaphore({
+const printerSemaphore = createKeyedSemaphore({
   permits: 1,
   mostWaiting: 10,
   timeoutMs: PRINT_TIMEOUT_MS - SHORTEST,
@@ -29,7 +29,7 @@ export async function sendTo(
 ): Promise<PrintOutcome> {
   const deadline = AbortSignal.timeout(PRINT_TIMEOUT_MS);
   const began = performance.now();
-  const leave = await turns.enter(id);
+  const leave = await printerSemaphore.enter(id);
   try {
     if (performance.now() - began > PRINT_TIMEOUT_MS - SHORTEST) throw new AppError("PRINTER_BUSY");
     switch (connection.kind) {

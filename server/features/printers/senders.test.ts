@@ -29,14 +29,14 @@ describe("network", () => {
   it("resolves a name once, and uses that address", async () => {
     const printer = await startFakePrinter();
     cleanings.push(printer.close);
-    const asked: string[] = [];
+    const requests: string[] = [];
     const resolve = async (host: string) => {
-      asked.push(host);
-      return asked.length === 1 ? "127.0.0.1" : "8.8.8.8";
+      requests.push(host);
+      return requests.length === 1 ? "127.0.0.1" : "8.8.8.8";
     };
     const how = { loopback: true, deadline: soon(), resolve };
     const outcome = await sendTcp({ host: "impresora.local", port: printer.port }, ticket, how);
-    expect([outcome, asked]).toEqual([{ result: "PRINTED", state: "READY" }, ["impresora.local"]]);
+    expect([outcome, requests]).toEqual([{ result: "PRINTED", state: "READY" }, ["impresora.local"]]);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import type { PrintOutcome } from "#core/printing/print-outcome.ts";
 
 // Not yet run on Windows; docs/deploy.md says how a shop tries it.
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 const POWERSHELL = ["-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass", "-Command"];
 
 /**
@@ -61,7 +61,9 @@ Remove-PrintJob -PrinterName $queue -ID $job -ErrorAction SilentlyContinue
 `;
 
 export async function windowsQueues(): Promise<string[]> {
-  const { stdout } = await run("powershell.exe", [...POWERSHELL, "(Get-Printer).Name"], { timeout: 8_000 });
+  const { stdout } = await runFile("powershell.exe", [...POWERSHELL, "(Get-Printer).Name"], {
+    timeout: 8_000,
+  });
   return stdout.split(/\r?\n/);
 }
 
@@ -76,10 +78,10 @@ export async function sendWindows(
     await writeFile(file, bytes, { mode: 0o600 });
     // Passed as environment variables, so that no user input is parsed as a command.
     const env = { ...process.env, MOSTRADOR_QUEUE: queue, MOSTRADOR_FILE: file };
-    const { stdout } = await run("powershell.exe", [...POWERSHELL, SCRIPT], { env, signal });
-    const said = stdout.trim();
-    if (said === "SENT") return { result: "SENT", state: "UNKNOWN" };
-    return { problem: said === "OFFLINE" || said === "REFUSED" ? "PRINTER_UNREACHABLE" : "PRINT_UNSURE" };
+    const { stdout } = await runFile("powershell.exe", [...POWERSHELL, SCRIPT], { env, signal });
+    const output = stdout.trim();
+    if (output === "SENT") return { result: "SENT", state: "UNKNOWN" };
+    return { problem: output === "OFFLINE" || output === "REFUSED" ? "PRINTER_UNREACHABLE" : "PRINT_UNSURE" };
   } catch {
     return { problem: "PRINT_UNSURE" };
   } finally {

@@ -313,8 +313,8 @@ describe("adjusting by measure", () => {
       2.75,
       [-0.696, 0.1, -0.154, 3.5],
     ]);
-    const [told] = (await ana.call(listAudit)).data.events;
-    expect(told).toMatchObject({
+    const [auditEvent] = (await ana.call(listAudit)).data.events;
+    expect(auditEvent).toMatchObject({
       kind: "STOCK_ADJUSTED",
       details: { units: -0.696, stock: 2.75, unit: "KG" },
     });
@@ -329,10 +329,10 @@ describe("adjusting by measure", () => {
       "stockBefore",
       "El stock anterior debe ser un número entero",
     ],
-  ])("refuses %j of what is counted by the piece", async (asked, field, message) => {
+  ])("refuses %j for a product that is sold by the piece", async (measure, field, message) => {
     const ana = await signIn();
     const { id } = await aProduct(ana, bread);
-    const { status, body } = await ana.refused(adjustStock, { params: { id }, body: asked as never });
+    const { status, body } = await ana.refused(adjustStock, { params: { id }, body: measure as never });
     expect([status, body.errors?.map((error) => error.field)]).toEqual([400, [field]]);
     expect(body.message).toContain(message);
   });

@@ -56,13 +56,9 @@ describe("a code", () => {
 
   it.each([
     ["spaces as it is printed", "770 3210 98765 4", "7703210987654"],
-    [
-      "a no-break space and a mark of direction of a paste",
-      "\u202a7703210\u00a0987661\u202c",
-      "7703210987661",
-    ],
+    ["a pasted no-break space and direction mark", "\u202a7703210\u00a0987661\u202c", "7703210987661"],
     ["a soft hyphen", "QUE\u00adSO-1", "queso-1"],
-    ["a hyphen of a text processor", "LB\u201177", "LB-77"],
+    ["a typographic hyphen", "LB\u201177", "LB-77"],
   ])("with %s is found by what a scanner reads, and stays as it was written", async (_, written, scanned) => {
     const { id } = await aProduct(ana, { barcode: written });
     const { data } = await ana.call(productByBarcode, { params: { code: scanned } });
@@ -151,16 +147,16 @@ describe("products with two spellings of one code", () => {
 
   it("are distinguished by spelling", async () => {
     const [plain, spaced] = await twins(["T 1-44", "T1-44"]);
-    for (const [code, wanted] of [
+    for (const [code, expected] of [
       ["T 1-44", plain],
       ["T1-44", spaced],
       ["t1-44", spaced],
     ] as const) {
       const { data } = await ana.call(searchProducts, { query: { q: code } });
-      expect([code, data.products[0]?.id, data.products.length]).toEqual([code, wanted.id, 2]);
+      expect([code, data.products[0]?.id, data.products.length]).toEqual([code, expected.id, 2]);
     }
-    for (const [code, wanted] of [["T 1-44", plain] as const, ["T1-44", spaced] as const])
-      expect((await ana.call(productByBarcode, { params: { code } })).data.id).toBe(wanted.id);
+    for (const [code, expected] of [["T 1-44", plain] as const, ["T1-44", spaced] as const])
+      expect((await ana.call(productByBarcode, { params: { code } })).data.id).toBe(expected.id);
   });
 
   it("can be edited with the same codes; a new code is checked", async () => {

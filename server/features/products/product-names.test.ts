@@ -18,9 +18,9 @@ describe("the name of a product", () => {
     ["a zero-width space", "Pan\u200b tajado"],
     ["a no-break space", "Pan\u00a0tajado"],
     ["two spaces", "pan  tajado"],
-    ["a mark of direction", "\u202aPan tajado\u202c"],
+    ["a direction mark", "\u202aPan tajado\u202c"],
     ["a soft hyphen", "Pan ta\u00adjado"],
-  ])("is taken where another one differs from it by %s alone", async (_, name) => {
+  ])("is taken if another one differs only by %s", async (_, name) => {
     const who = await signIn();
     await aProduct(who, { name: "Pan tajado" });
     const { status, body } = await who.refused(createProduct, { body: fields(name) });

@@ -76,7 +76,7 @@ export async function idsOfProducts(
     isSearchedFirst(filter)
       ? sql`select find_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category},
               ${skip}, ${most}) as id`
-      : sql`select p.id from products p ${where(tx, filter)} order by p.name_order, p.id offset ${skip} limit ${most}`,
+      : sql`select p.id from products p ${conditionsOf(tx, filter)} order by p.name_order, p.id offset ${skip} limit ${most}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -132,7 +132,7 @@ export async function someProducts(
       ? sql`select ${columns(tx)} from products p where p.store_id = ${tx.storeId} and p.id in (
               select find_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category},
                 ${skip}, ${most})) ${order}`
-      : sql`select ${columns(tx)} from products p ${where(tx, filter)} ${order} offset ${skip} limit ${most}`,
+      : sql`select ${columns(tx)} from products p ${conditionsOf(tx, filter)} ${order} offset ${skip} limit ${most}`,
   );
 }
 
@@ -140,7 +140,7 @@ export async function countProducts(tx: StoreTx, filter: ProductFilter): Promise
   const row = await tx.first<{ count: number }>(
     isSearchedFirst(filter)
       ? sql`select count_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category}) as count`
-      : sql`select count(*) as count from products p ${where(tx, filter)}`,
+      : sql`select count(*) as count from products p ${conditionsOf(tx, filter)}`,
   );
   return row?.count ?? 0;
 }
@@ -150,7 +150,7 @@ function isSearchedFirst(filter: ProductFilter): filter is ProductFilter & { sea
   return Boolean(filter.search) && !filter.lowStock && !filter.unclassified;
 }
 
-function where(tx: StoreTx, filter: ProductFilter): Sql {
+function conditionsOf(tx: StoreTx, filter: ProductFilter): Sql {
   return sql`where p.store_id = ${tx.storeId}
     ${filter.includeInactive ? empty : sql`and p.active`}
     ${filter.category ? sql`and p.category = ${filter.category}` : empty}
@@ -273,11 +273,11 @@ export async function updateProduct(
 export async function toggleActive(
   tx: StoreTx,
   id: string,
-  wanted: boolean | null,
+  active: boolean | null,
   now: Date,
 ): Promise<boolean | null> {
   const row = await tx.first<{ active: boolean }>(sql`
-    update products set active = coalesce(${wanted}, not active), updated_at = ${now}
+    update products set active = coalesce(${active}, not active), updated_at = ${now}
     where store_id = ${tx.storeId} and id = ${id} returning active`);
   return row?.active ?? null;
 }

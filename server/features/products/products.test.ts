@@ -77,10 +77,10 @@ describe("saving a product", () => {
       "name",
     ]);
     // The same code as a scanner sends it, without the leading zero.
-    const taken = "Otro producto de la tienda ya usa ese código";
-    expect(await attempt({ gtin: "036000291452" })).toEqual([409, taken, "gtin"]);
-    expect(await attempt({ barcode: "abc-1" })).toEqual([409, taken, "barcode"]);
-    expect(await attempt({ storeCode: "pan01" })).toEqual([409, taken, "storeCode"]);
+    const message = "Otro producto de la tienda ya usa ese código";
+    expect(await attempt({ gtin: "036000291452" })).toEqual([409, message, "gtin"]);
+    expect(await attempt({ barcode: "abc-1" })).toEqual([409, message, "barcode"]);
+    expect(await attempt({ storeCode: "pan01" })).toEqual([409, message, "storeCode"]);
     await aProduct(await signIn(), { ...rice, gtin: "036000291452" });
   });
 
@@ -248,8 +248,8 @@ describe("the picture of a product", () => {
     const sold = { items: [{ productId: id, quantity: 1 }], paymentMethod: "CASH" as const };
     expect((await ana.call(recordSale, { body: sold })).data.items[0]!.product!.image).toBe(image);
 
-    const kept = await sendForm(ana, "PUT", `/api/products/${id}`, textFields);
-    expect(kept.body.data.product.image).toBe(image);
+    const updated = await sendForm(ana, "PUT", `/api/products/${id}`, textFields);
+    expect(updated.body.data.product.image).toBe(image);
     const removed = await sendForm(ana, "PUT", `/api/products/${id}`, { ...textFields, removeImage: "true" });
     expect(removed.body.data.product.image).toBeNull();
     expect((await app.inject(image)).statusCode).toBe(404);
@@ -271,7 +271,7 @@ describe("the picture of a product", () => {
   });
 
   it.each([
-    ["a text that is called a picture", new Blob(["hola"], { type: "image/png" })],
+    ["a text file with the type of a picture", new Blob(["hola"], { type: "image/png" })],
     [
       "an SVG",
       new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], { type: "image/svg+xml" }),

@@ -113,7 +113,7 @@ function stockRoutes(routes: Routes): void {
   );
 
   routes.store(stock.listMovements, async ({ tx, input: { params, query } }) => {
-    const product = await known(tx, params.id);
+    const product = await existingProduct(tx, params.id);
     const { before = null, limit, withoutSales } = query;
     // One extra row shows whether there are older movements.
     const found = await movementsOf(tx, params.id, { before, most: limit + 1, withoutSales });
@@ -123,7 +123,7 @@ function stockRoutes(routes: Routes): void {
   });
 
   routes.store(stock.productCost, async ({ tx, input }) => {
-    await known(tx, input.params.id);
+    await existingProduct(tx, input.params.id);
     return success({ data: await costOf(tx, input.params.id) });
   });
 }
@@ -151,7 +151,7 @@ function listOf(list: contract.FoundProduct[]) {
   return success({ results: list.length, data: { products: list } });
 }
 
-async function known(tx: StoreTx, id: string): Promise<contract.Product> {
+async function existingProduct(tx: StoreTx, id: string): Promise<contract.Product> {
   const product = await products.productById(tx, id);
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
   return product;

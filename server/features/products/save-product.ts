@@ -117,13 +117,13 @@ function decideSelling(
   current: CurrentProduct,
   { unit, price, tiers, wholesalePrice }: SellingPrices & { unit: Unit; price: number },
 ): Required<SellingPrices> {
-  const held = current.tiers ?? [];
-  const wanted = tiers === undefined ? held : (tiers ?? []);
-  const isSame = JSON.stringify(wanted) === JSON.stringify(held) && unit === current.unit;
-  const findings = isSame ? [] : tierErrors(unit, price, wanted);
+  const currentTiers = current.tiers ?? [];
+  const newTiers = tiers === undefined ? currentTiers : (tiers ?? []);
+  const isSame = JSON.stringify(newTiers) === JSON.stringify(currentTiers) && unit === current.unit;
+  const findings = isSame ? [] : tierErrors(unit, price, newTiers);
   if (findings.length > 0) throw invalidInput(findings);
   return {
-    tiers: wanted,
+    tiers: newTiers,
     wholesalePrice: wholesalePrice === undefined ? current.wholesalePrice : wholesalePrice,
   };
 }

@@ -12,13 +12,13 @@ export async function toggleActive(
   tx: StoreTx,
   planLimits: PlanLimits,
   id: string,
-  wanted: boolean | null,
+  requestedState: boolean | null,
   now: Date,
 ): Promise<boolean> {
   // Reads without a lock, because the plan's lock comes before product locks, as in a sale.
   const before = await products.productById(tx, id);
-  if (before && !before.active && wanted !== false) await refuseProductsBeyondPlan(tx, planLimits, 1);
-  const active = await products.toggleActive(tx, id, wanted, now);
+  if (before && !before.active && requestedState !== false) await refuseProductsBeyondPlan(tx, planLimits, 1);
+  const active = await products.toggleActive(tx, id, requestedState, now);
   if (active === null) throw new AppError("PRODUCT_NOT_FOUND");
   return active;
 }

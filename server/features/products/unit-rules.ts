@@ -16,17 +16,17 @@ export function decideMeasure(
   current: MeasureFields,
   { unit, minStock, stock, stockBefore }: WantedMeasure,
 ): MeasureFields {
-  const wanted = {
+  const newMeasure = {
     unit: unit ?? current.unit,
     minStock: minStock === undefined ? current.minStock : minStock,
   };
   const findings = [
-    ...stockErrors(wanted.unit, { stock, minStock: wanted.minStock }),
+    ...stockErrors(newMeasure.unit, { stock, minStock: newMeasure.minStock }),
     // `stockBefore` is in the old unit.
     ...stockErrors(current.unit, { stock: 0, stockBefore: stockBefore ?? null }),
   ];
   if (findings.length > 0) throw invalidInput(findings);
-  return wanted;
+  return newMeasure;
 }
 
 /**

@@ -11,7 +11,7 @@ const columns = sql`
 
 const endsAfter = (day: string) => sql`coalesce(ends_on, 'infinity'::date) >= ${day}::date`;
 
-const listed = (tx: StoreTx, openOn: string | null) =>
+const promotionRows = (tx: StoreTx, openOn: string | null) =>
   sql`store_id = ${tx.storeId} and (${openOn}::date is null or (active and coalesce(ends_on, 'infinity'::date) >= ${openOn}::date))`;
 
 export function findPromotions(
@@ -20,18 +20,18 @@ export function findPromotions(
   { skip, most }: { skip: number; most: number },
 ): Promise<Promotion[]> {
   return tx.many<Promotion>(sql`
-    select ${columns} from promotions where ${listed(tx, openOn)}
+    select ${columns} from promotions where ${promotionRows(tx, openOn)}
     order by active desc, created_at desc, id desc limit ${most} offset ${skip}`);
 }
 
 export async function countPromotions(tx: StoreTx, openOn: string | null): Promise<number> {
   return (await tx.first<{ count: number }>(
-    sql`select count(*) as count from promotions where ${listed(tx, openOn)}`,
+    sql`select count(*) as count from promotions where ${promotionRows(tx, openOn)}`,
   ))!.count;
 }
 
 /** Counts active promotions that have not ended. A lock serialises changes of the store's promotions. */
-export async function countOpenHeld(tx: StoreTx, today: string): Promise<number> {
+export async function lockAndCountOpen(tx: StoreTx, today: string): Promise<number> {
   const [, row] = await Promise.all([
     tx.run(sql`select from tills where store_id = ${tx.storeId} and id = ${tx.storeId} for no key update`),
     tx.first<{ count: number }>(sql`
@@ -51,13 +51,13 @@ export function promotionsForSale(tx: StoreTx, at: Date): Promise<Promotion[]> {
 export function promotionsForLateSale(
   tx: StoreTx,
   at: Date,
-  named: readonly string[],
+  ids: readonly string[],
 ): Promise<(Promotion & { ran: boolean })[]> {
   const since = addDays(dayOf(at), -1);
   return tx.many(sql`
     select ${columns}, (active or inactive_since > ${at}) and created_at <= ${at} as ran from promotions
     where store_id = ${tx.storeId} and ((active and ${endsAfter(since)}) or (not active and inactive_since > ${at})
-      or id = any(${[...named]}::uuid[]))
+      or id = any(${[...ids]}::uuid[]))
     order by created_at, id`);
 }
 

@@ -59,7 +59,7 @@ describe("a sale with a promotion", () => {
     [3, 2_600],
     [5, 2_600],
     [6, 5_200],
-  ])("3x2: of %d at 2.600 it takes off %d", async (quantity, discount) => {
+  ])("3x2 of %d pieces at 2.600 pesos saves %d pesos", async (quantity, discount) => {
     const { id, name } = await takeThree();
     const sale = await sell([of(poker, quantity)]);
     expect(sale).toMatchObject({
@@ -86,7 +86,7 @@ describe("a sale with a promotion", () => {
     [3_450, 2, 1_725],
     [3_450, 3, 1_725],
     [3_455, 2, 1_728],
-  ])("the second at half: of %d × %d it takes off %d", async (price, quantity, discount) => {
+  ])("second piece at half price, %d pesos × %d, saves %d pesos", async (price, quantity, discount) => {
     const one = await aProduct(ana, { price });
     await make({ name: "Segundo a mitad", kind: "NTH", productIds: [one.id], every: 2, percent: 50 });
     expect((await sell([of(one, quantity)])).discount).toBe(discount);

@@ -9,8 +9,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  countOpenHeld,
   insertPromotion,
+  lockAndCountOpen,
   lockPromotion,
   productUnits,
   updatePromotion,
@@ -41,13 +41,13 @@ export async function createPromotion(
   if (promotion.endsOn !== null && promotion.endsOn < promotion.startsOn)
     throw invalidInput([{ field: "endsOn", message: "La fecha de fin es anterior a la de inicio" }]);
   const [open, products] = await Promise.all([
-    countOpenHeld(tx, dayOf(at)),
+    lockAndCountOpen(tx, dayOf(at)),
     productUnits(tx, promotion.productIds),
   ]);
   if (promotion.active && open >= MAX_PROMOTIONS) throw new AppError("PROMOTIONS_FULL");
   refuseOtherProducts(promotion, new Map(products.map((product) => [product.id, product])));
   insertPromotion(tx, promotion, at);
-  await recordEvent(tx, session, { kind: "PROMOTION_CREATED", ...told(promotion) }, at);
+  await recordEvent(tx, session, { kind: "PROMOTION_CREATED", ...auditDetails(promotion) }, at);
   return promotion;
 }
 
@@ -55,9 +55,9 @@ function refuseOtherProducts(
   { kind, productIds, items }: Promotion,
   byId: ReadonlyMap<string, { name: string; unit: string }>,
 ): void {
-  const gone = productIds.filter((id) => !byId.has(id));
-  if (gone.length > 0)
-    throw new AppError("PRODUCT_NOT_FOUND", { details: { products: gone.map((id) => ({ id })) } });
+  const missing = productIds.filter((id) => !byId.has(id));
+  if (missing.length > 0)
+    throw new AppError("PRODUCT_NOT_FOUND", { details: { products: missing.map((id) => ({ id })) } });
   const findings = productIds.flatMap((id, index) => {
     const { name, unit } = byId.get(id)!;
     if (kind === "NTH" && unit !== "UNIT")
@@ -79,7 +79,7 @@ export async function changePromotion(
   { name, active, endsOn }: PromotionChange,
 ): Promise<Promotion> {
   const today = dayOf(now);
-  const open = await countOpenHeld(tx, today);
+  const open = await lockAndCountOpen(tx, today);
   const before = await lockPromotion(tx, id);
   if (!before) throw new AppError("PROMOTION_NOT_FOUND");
   const promotion: Promotion = {
@@ -93,11 +93,11 @@ export async function changePromotion(
   const isOpen = (one: Promotion) => one.active && (one.endsOn === null || one.endsOn >= today);
   if (isOpen(promotion) && !isOpen(before) && open >= MAX_PROMOTIONS) throw new AppError("PROMOTIONS_FULL");
   updatePromotion(tx, promotion, now);
-  await recordEvent(tx, session, { kind: "PROMOTION_CHANGED", ...told(promotion) }, now);
+  await recordEvent(tx, session, { kind: "PROMOTION_CHANGED", ...auditDetails(promotion) }, now);
   return promotion;
 }
 
-const told = ({ id, name, kind, percent, every, price, endsOn, active }: Promotion) => ({
+const auditDetails = ({ id, name, kind, percent, every, price, endsOn, active }: Promotion) => ({
   subject: { id, name },
   details: { kind, percent, every, price, endsOn, active },
 });

@@ -59,9 +59,9 @@ export function resolveItems(
   });
 }
 
-type Costed = Pick<OrderedItem, "quantity" | "unitPrice" | "presentation">;
+type CostedLine = Pick<OrderedItem, "quantity" | "unitPrice" | "presentation">;
 
-export function lineCost({ quantity, unitPrice, presentation }: Costed): number {
+export function lineCost({ quantity, unitPrice, presentation }: CostedLine): number {
   return presentation ? presentation.count * presentation.price : quantityCost(unitPrice, quantity);
 }
 
@@ -69,7 +69,7 @@ export function lineCost({ quantity, unitPrice, presentation }: Costed): number 
  * In pesos.
  * @throws INVALID_INPUT above the maximum amount
  */
-export function orderTotal(items: readonly Costed[]): number {
+export function orderTotal(items: readonly CostedLine[]): number {
   const total = items.reduce((sum, item) => sum + lineCost(item), 0);
   if (total <= MAX_MONEY) return total;
   const message = `El total de la orden no puede pasar de ${formatPesos(MAX_MONEY)}`;
@@ -78,9 +78,9 @@ export function orderTotal(items: readonly Costed[]): number {
 
 export function refuseForbiddenMove(from: OrderStatus, to: OrderStatus): void {
   if (nextStatuses(from).includes(to)) return;
-  const [now, wanted] = [ORDER_STATUS_LABELS[from], ORDER_STATUS_LABELS[to]];
+  const [now, requested] = [ORDER_STATUS_LABELS[from], ORDER_STATUS_LABELS[to]];
   throw new AppError("ORDER_STATUS_REFUSED", {
-    message: `Una orden en estado ${now} no puede pasar a ${wanted}`,
+    message: `Una orden en estado ${now} no puede pasar a ${requested}`,
   });
 }
 

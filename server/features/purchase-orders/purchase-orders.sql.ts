@@ -57,7 +57,7 @@ async function orders(tx: StoreTx, chosen: Sql): Promise<PurchaseOrder[]> {
 
 export type OrderFilter = { status: OrderStatus | null; supplierId: string | null };
 
-function matching({ status, supplierId }: OrderFilter): Sql {
+function filterCondition({ status, supplierId }: OrderFilter): Sql {
   return sql`${status ? sql`and o.status = ${status}` : empty}
     ${supplierId ? sql`and o.supplier_id = ${supplierId}` : empty}`;
 }
@@ -71,7 +71,7 @@ export function findOrders(
   return tx.many(sql`
     select o.id, (select count(*) from purchase_order_items i
       where i.store_id = ${tx.storeId} and i.purchase_order_id = o.id) as lines
-    from purchase_orders o where o.store_id = ${tx.storeId} ${matching(filter)} order by o.order_number desc ${part}`);
+    from purchase_orders o where o.store_id = ${tx.storeId} ${filterCondition(filter)} order by o.order_number desc ${part}`);
 }
 
 export function ordersByIds(tx: StoreTx, ids: string[]): Promise<PurchaseOrder[]> {
@@ -80,7 +80,7 @@ export function ordersByIds(tx: StoreTx, ids: string[]): Promise<PurchaseOrder[]
 
 export async function countOrders(tx: StoreTx, filter: OrderFilter): Promise<number> {
   const row = await tx.first<{ count: number }>(
-    sql`select count(*) from purchase_orders o where o.store_id = ${tx.storeId} ${matching(filter)}`,
+    sql`select count(*) from purchase_orders o where o.store_id = ${tx.storeId} ${filterCondition(filter)}`,
   );
   return row!.count;
 }
@@ -147,8 +147,8 @@ export function packsById(tx: StoreTx, ids: string[]): Promise<OrderablePack[]> 
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 }
 
-type Written = { total: number; fields: OrderFields; items: readonly OrderedItem[]; units: Unit[] };
-type NewOrder = NewDocument & Written & { number: number };
+type OrderContent = { total: number; fields: OrderFields; items: readonly OrderedItem[]; units: Unit[] };
+type NewOrder = NewDocument & OrderContent & { number: number };
 
 export async function insertOrder(
   tx: StoreTx,
@@ -163,7 +163,7 @@ export async function insertOrder(
 
 export async function updateOrder(
   tx: StoreTx,
-  { id, total, fields, items, units, now }: Written & { id: string; now: Date },
+  { id, total, fields, items, units, now }: OrderContent & { id: string; now: Date },
 ): Promise<void> {
   await tx.run(sql`
     update purchase_orders set supplier_id = ${fields.supplierId}, total = ${total}, notes = ${fields.notes},
@@ -268,13 +268,13 @@ export type AppendedItem = {
   presentation: OrderedItem["presentation"];
 };
 
-type Appended = { line: number; items: readonly AppendedItem[]; total: number };
+type AppendedItems = { line: number; items: readonly AppendedItem[]; total: number };
 
 /** Appends received lines that were not ordered, numbered from `line`; `total` is in pesos. */
 export async function appendItems(
   tx: StoreTx,
   orderId: string,
-  { line, items, total }: Appended,
+  { line, items, total }: AppendedItems,
   now: Date,
 ): Promise<void> {
   if (items.length === 0) return;

@@ -136,8 +136,8 @@ describe("a purchase order", () => {
     await move(ana, order.id, "ORDERED");
     const refused = await ana.refused(updatePurchaseOrder, { params, body });
     expect([refused.status, refused.body.message]).toEqual([400, "Solo se pueden editar órdenes pendientes"]);
-    const kept = await ana.refused(deletePurchaseOrder, { params });
-    expect([kept.status, kept.body.code]).toEqual([409, "ORDER_NOT_DELETABLE"]);
+    const refusal = await ana.refused(deletePurchaseOrder, { params });
+    expect([refusal.status, refusal.body.code]).toEqual([409, "ORDER_NOT_DELETABLE"]);
     const supplier = await ana.refused(deleteSupplier, { params: { id: order.supplierId } });
     expect([supplier.status, supplier.body.code]).toEqual([409, "SUPPLIER_HAS_ORDERS"]);
     const pending = await anOrder(ana);
@@ -303,8 +303,8 @@ describe("all orders of a store", () => {
     );
     await owner.end();
     const { supplierId } = order;
-    const said = await ana.refused(createPurchaseOrder, { body: { supplierId, items: [most] } });
-    expect([said.status, said.body.code]).toEqual([409, "SUM_TOO_LARGE"]);
+    const refusal = await ana.refused(createPurchaseOrder, { body: { supplierId, items: [most] } });
+    expect([refusal.status, refusal.body.code]).toEqual([409, "SUM_TOO_LARGE"]);
     const params = { id: order.id };
     const changed = await ana.refused(updatePurchaseOrder, { params, body: { supplierId, items: [most] } });
     expect([changed.status, changed.body.code]).toEqual([409, "SUM_TOO_LARGE"]);

@@ -125,11 +125,11 @@ function itemOf(
   const own = lines.filter((line) => line.productId === productId);
   const paid = own.reduce((sum, line) => sum + line.paid, 0);
   const { taxRate, pack } = own[0]!;
-  const known =
+  const orderedPack =
     own.length === 1 ? packs.find((one) => one.id === pack?.id && one.productId === productId) : null;
-  const units = known ? timesQuantity(known.units, pack!.count) : 0;
-  if (known && units <= own[0]!.quantity) {
-    const { id, name: packName, units: holds } = known;
+  const units = orderedPack ? timesQuantity(orderedPack.units, pack!.count) : 0;
+  if (orderedPack && units <= own[0]!.quantity) {
+    const { id, name: packName, units: holds } = orderedPack;
     const price = Math.round(paid / pack!.count);
     const presentation = { id, name: packName, units: holds, count: pack!.count, price };
     return {

@@ -152,7 +152,7 @@ describe("an order in several receptions", () => {
     await move(ana, order.id, "ORDERED");
     const itemId = order.items[0]!.id;
     await receive(ana, order, [{ itemId, quantity: 1 }]);
-    // Created only now.
+    // The product of the line is created only now.
     const rice = await aProduct(ana, { name: "Arroz", gtin, stock: 0 });
     await receive(ana, order, [
       { itemId, quantity: 1, unitCost: 120 },

@@ -41,15 +41,15 @@ type WriteCall = { tx: StoreTx; session: Session; document: { id: string; at: Da
 export async function receiveGoods(
   call: WriteCall,
   orderId: string,
-  wanted: ReceptionFields,
+  fields: ReceptionFields,
 ): Promise<Reception> {
   const { tx, document } = call;
   const status = await lockOrder(tx, orderId);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
   refuseUnordered(status);
   const ordered = await bindProducts(tx, orderId);
-  const arrived = decideArrived(ordered, wanted.items);
-  await takeIn(call, orderId, arrived, wanted);
+  const arrived = decideArrived(ordered, fields.items);
+  await takeIn(call, orderId, arrived, fields);
   if (isComplete(ordered, arrived)) await setStatus(tx, orderId, "RECEIVED", document.at);
   return (await receptionsOf(tx, orderId)).find(({ id }) => id === document.id)!;
 }

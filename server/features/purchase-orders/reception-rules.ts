@@ -50,10 +50,10 @@ export function refuseUnordered(status: OrderStatus): void {
  */
 export function decideArrived(
   ordered: readonly OrderedLine[],
-  wanted: ReceptionFields["items"],
+  items: ReceptionFields["items"],
 ): ArrivedLine[] {
   const byId = new Map(ordered.map((line) => [line.id, line]));
-  const findings = wanted.flatMap(({ itemId, quantity, count }, index): FieldError[] => {
+  const findings = items.flatMap(({ itemId, quantity, count }, index): FieldError[] => {
     const line = byId.get(itemId);
     if (!line) return [{ field: `items.${index}.itemId`, message: "El producto no es de esta orden" }];
     if (quantity == null) return countMisfits(line, count!, `items.${index}.count`);
@@ -64,18 +64,18 @@ export function decideArrived(
   if (findings.length > 0) throw invalidInput(findings);
   const before = ordered.reduce((sum, { receivedLines }) => sum + receivedLines, 0);
   // Keeps enough reception lines free to receive the rest of every ordered line.
-  if (before + wanted.length > MAX_RECEIVED_LINES - ordered.length) throw new AppError("RECEPTIONS_FULL");
+  if (before + items.length > MAX_RECEIVED_LINES - ordered.length) throw new AppError("RECEPTIONS_FULL");
   // A line may be given several times: each time starts from what was received and paid after the one before.
-  const known = new Map<string, Pick<OrderedLine, "received" | "paid">>();
-  return wanted.map(({ itemId, quantity: loose, count, unitCost, paid: said, taxRate, expiresOn }) => {
+  const progress = new Map<string, Pick<OrderedLine, "received" | "paid">>();
+  return items.map(({ itemId, quantity: loose, count, unitCost, paid: said, taxRate, expiresOn }) => {
     const of = byId.get(itemId)!;
     const quantity = loose ?? timesQuantity(of.presentation!.units, count!);
-    const before = known.get(itemId) ?? of;
+    const before = progress.get(itemId) ?? of;
     const share = unitCost == null && of.presentation ? shareOf({ ...of, ...before }, quantity) : null;
     const paid = said ?? share;
     const cost = unitCost ?? (paid === null ? of.unitPrice : proportionOf(paid, 1, quantity));
     const line = { of, quantity, unitCost: cost, paid, taxRate: taxRate ?? of.taxRate, expiresOn };
-    known.set(itemId, {
+    progress.set(itemId, {
       received: addQuantities(before.received, quantity),
       paid: before.paid + paidFor(line),
     });

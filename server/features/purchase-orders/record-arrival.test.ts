@@ -40,7 +40,7 @@ const refused = async (body: object) => {
   const answer = await ana.refused(recordArrival, { body: { ...basic(), ...body } } as never);
   return [answer.status, answer.body.code, answer.body.errors?.[0] ?? null];
 };
-async function rightBooks() {
+async function expectConsistentBooks() {
   const owner = (await openTestServer()).pool("owner");
   expect(await findBrokenInvariants(owner, ana.storeId)).toEqual([]);
   await owner.end();
@@ -72,7 +72,7 @@ describe("goods that arrive without an order", () => {
     const { data } = await ana.call(productCost, { params: { id: milk.id } });
     expect(data).toEqual({ averageCost: 1_857, lastCost: 2_000, unitsBought: 14 });
     expect((await ana.call(expiringReport)).data).toMatchObject([{ product: { name: "Leche" }, left: 12 }]);
-    await rightBooks();
+    await expectConsistentBooks();
   });
 
   it("come by the pack and with free units, at what was paid", async () => {
@@ -101,7 +101,7 @@ describe("goods that arrive without an order", () => {
     const cost = await ana.call(productCost, { params: { id: milk.id } });
     // (2 × 1.000 + 47.500) / 28
     expect(cost.data.averageCost).toBe(1_768);
-    await rightBooks();
+    await expectConsistentBooks();
     const both = { productId: milk.id, quantity: 1, presentation: { id, count: 1, price: 1 } };
     expect(await refused({ items: [both] })).toMatchObject([
       400,
@@ -143,7 +143,7 @@ describe("goods that arrive without an order", () => {
         [59_004, null, null],
       ],
     ]);
-    await rightBooks();
+    await expectConsistentBooks();
   });
 
   it("are paid from the drawer, with supplier and order", async () => {
@@ -155,7 +155,7 @@ describe("goods that arrive without an order", () => {
     expect(now.movements).toMatchObject([
       { kind: "OUT", category: "SUPPLIER", amount: 59_004, note: "Compras varias · OC-000001" },
     ]);
-    await rightBooks();
+    await expectConsistentBooks();
   });
 
   it("run once per key", async () => {
@@ -229,6 +229,6 @@ describe("an impossible arrival", () => {
       ["Leche", 2],
       ["Queso", 0],
     ]);
-    await rightBooks();
+    await expectConsistentBooks();
   });
 });

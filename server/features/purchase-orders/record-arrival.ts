@@ -24,8 +24,8 @@ type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 export async function recordArrival(call: WriteCall, arrival: ArrivalFields): Promise<RecordedArrival> {
   const { tx, document } = call;
   const { items, note, payment } = arrival;
-  const known = await lockProducts(tx, [...new Set(items.map(({ productId }) => productId))].sort());
-  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const products = await lockProducts(tx, [...new Set(items.map(({ productId }) => productId))].sort());
+  const names = new Map(products.map(({ id, name }) => [id, name]));
   if (items.some(({ productId }) => !names.has(productId))) throw new AppError("PRODUCT_NOT_FOUND");
   const supplierId = arrival.supplierId ?? (await unnamedSupplier(tx, document.at));
   await createOrder(tx, document, {

@@ -25,10 +25,10 @@ export async function presentationsReport(
   productId: string,
   { startDate, endDate }: Range,
 ): Promise<PresentationsReport> {
-  const known = await tx.first(
+  const product = await tx.first(
     sql`select id from products where store_id = ${tx.storeId} and id = ${productId}`,
   );
-  if (!known) throw new AppError("PRODUCT_NOT_FOUND");
+  if (!product) throw new AppError("PRODUCT_NOT_FOUND");
   const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
   const sold = inTimeRange(
     tx,

@@ -7,7 +7,7 @@ import { inTimeRange } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** An id above every other id. */
-const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export type ReorderNeed = {
   id: string;
@@ -24,7 +24,7 @@ export type ReorderNeed = {
 export function findNeeds(tx: StoreTx, today: string, days: number, most: number): Promise<ReorderNeed[]> {
   const first = addDays(today, 1 - days);
   const since = uuidFloor(startOfDay(first));
-  const span = { since, before: LAST };
+  const span = { since, before: MAX_UUID };
   const goneOut = inTimeRange(
     tx,
     span,

@@ -33,7 +33,7 @@ async function needsOf(who: TestClient, query = {}) {
   goBack(0);
   return (await who.call(reorderReport, { query })).data;
 }
-const named = async (who: TestClient, name: string, query = {}) =>
+const namesOf = async (who: TestClient, name: string, query = {}) =>
   (await needsOf(who, query)).find(({ product }) => product.name === name);
 
 describe("what to buy", () => {
@@ -54,19 +54,19 @@ describe("what to buy", () => {
       supplier: { id: supplier.id, name: "El Granero", lastCost: 900, lastQuantity: 6 },
       suggested: 2 * 21 + 5 - 28 - 6,
     };
-    expect(await named(ana, "Panela")).toEqual(need);
+    expect(await namesOf(ana, "Panela")).toEqual(need);
     const params = { id: order.id };
     await ana.call(movePurchaseOrder, { params, body: { status: "ORDERED" } });
     const came = { items: [{ itemId: order.items[0]!.id, quantity: 2, unitCost: 950 }] };
     await ana.call(receiveGoods, { params, body: came });
-    expect(await named(ana, "Panela")).toMatchObject({
+    expect(await namesOf(ana, "Panela")).toMatchObject({
       ordered: 4,
       suggested: 2 * 21 + 5 - 30 - 4,
       supplier: { lastCost: 950 },
     });
     await ana.call(movePurchaseOrder, { params, body: { status: "CANCELLED" } });
-    expect(await named(ana, "Panela")).toMatchObject({ ordered: 0, suggested: 2 * 21 + 5 - 30 });
-    expect(await named(ana, "Panela", { days: 5, coverDays: 0 })).toMatchObject({
+    expect(await namesOf(ana, "Panela")).toMatchObject({ ordered: 0, suggested: 2 * 21 + 5 - 30 });
+    expect(await namesOf(ana, "Panela", { days: 5, coverDays: 0 })).toMatchObject({
       soldPerDay: 22 / 5,
       suggested: 0,
     });
@@ -82,9 +82,9 @@ describe("what to buy", () => {
     goBack(1);
     await sell(ana, bread.id, 2);
     // With stock: nine and eight days ago, two days ago, yesterday and today.
-    expect(await named(ana, "Pan")).toMatchObject({ soldPerDay: 8 / 5, daysLeft: 2 / (8 / 5) });
+    expect(await namesOf(ana, "Pan")).toMatchObject({ soldPerDay: 8 / 5, daysLeft: 2 / (8 / 5) });
     // Of the last three days only their two sales count, and all three had stock.
-    expect(await named(ana, "Pan", { days: 3 })).toMatchObject({ soldPerDay: 2 / 3 });
+    expect(await namesOf(ana, "Pan", { days: 3 })).toMatchObject({ soldPerDay: 2 / 3 });
   });
 
   it("counts a day once that began with stock, sold out and was refilled", async () => {
@@ -94,7 +94,7 @@ describe("what to buy", () => {
     await sell(ana, id, 3);
     await ana.call(adjustStock, { params: { id }, body: { reason: "CORRECTION", quantity: 3 } });
     await sell(ana, id, 3);
-    expect(await named(ana, "Leche")).toMatchObject({ soldPerDay: 3, daysLeft: 0 });
+    expect(await namesOf(ana, "Leche")).toMatchObject({ soldPerDay: 3, daysLeft: 0 });
   });
 
   it("subtracts returns, and supports measures", async () => {
@@ -103,7 +103,7 @@ describe("what to buy", () => {
     const sale = await sell(ana, cheese.id, 2.5);
     const items = [{ saleItemId: sale.items[0]!.id, quantity: 1 }];
     await ana.call(returnGoods, { params: { id: sale.id }, body: { items, reason: "CHANGED_MIND" } });
-    const need = await named(ana, "Queso");
+    const need = await namesOf(ana, "Queso");
     expect(need).toMatchObject({ soldPerDay: 0.75, suggested: Math.ceil(0.75 * 21 + 0.5 - 8.5) });
   });
 

@@ -5,14 +5,14 @@ import { type BoughtLast, lastPurchases } from "#server/features/purchase-orders
 import { findNeeds } from "#server/features/reports/reorder.sql.ts";
 
 /** Maximum products of a report. The others come in the next report, because it subtracts ordered goods. */
-const MOST = 1_000;
+const MAX_PRODUCTS = 1_000;
 
 export async function reorderReport(
   tx: StoreTx,
   today: string,
   { days, coverDays }: { days: number; coverDays: number },
 ): Promise<ReorderReport> {
-  const needs = await findNeeds(tx, today, days, MOST);
+  const needs = await findNeeds(tx, today, days, MAX_PRODUCTS);
   const bought = await lastPurchases(
     tx,
     needs.map(({ id }) => id),

@@ -7,8 +7,8 @@ test.each([
   [{ startDate: "2026-11-01" }, "2026-11-01", "2026-11-21"],
   [{ startDate: "2026-01-01", endDate: "2026-01-01" }, "2026-01-01", "2026-01-01"],
   [{ endDate: "0001-01-05" }, "0001-01-01", "0001-01-05"],
-])("%o is %s to %s", (asked, startDate, endDate) => {
-  expect(rangeOf(asked, "2026-11-21")).toEqual({ startDate, endDate });
+])("%o is %s to %s", (query, startDate, endDate) => {
+  expect(rangeOf(query, "2026-11-21")).toEqual({ startDate, endDate });
 });
 
 test.each([

@@ -10,12 +10,12 @@ const DAYS = 30;
 const FIRST_DAY = "0001-01-01";
 
 export function rangeOf(
-  asked: { startDate?: string | undefined; endDate?: string | undefined },
+  query: { startDate?: string | undefined; endDate?: string | undefined },
   today: string,
 ): Range {
-  const endDate = asked.endDate ?? today;
+  const endDate = query.endDate ?? today;
   const start = addDays(endDate, 1 - DAYS);
-  return { startDate: asked.startDate ?? (isDay(start) ? start : FIRST_DAY), endDate };
+  return { startDate: query.startDate ?? (isDay(start) ? start : FIRST_DAY), endDate };
 }
 
 export function averageOf(revenue: number, sales: number): number {

@@ -127,14 +127,18 @@ describe("exchange", () => {
 
   it.each<[string, (body: Body) => void, string]>([
     ["the shelf is empty", (body) => (body.items[0]!.quantity = 9), "INSUFFICIENT_STOCK"],
-    ["more comes back than was sold", (body) => (body.exchange!.items![0]!.quantity = 3), "ALREADY_RETURNED"],
     [
-      "the value is not what comes back",
+      "more is returned than was sold",
+      (body) => (body.exchange!.items![0]!.quantity = 3),
+      "ALREADY_RETURNED",
+    ],
+    [
+      "the value differs from the returned goods",
       (body) => (body.exchange!.refunds![0]!.amount = 1),
       "PAYMENTS_MISMATCH",
     ],
-    ["no sale is known by that id", (body) => (body.exchange!.saleId = uuidv7()), "SALE_NOT_FOUND"],
-  ])("is nothing at all where %s", async (_why, spoil, code) => {
+    ["the sale is unknown", (body) => (body.exchange!.saleId = uuidv7()), "SALE_NOT_FOUND"],
+  ])("records nothing if %s", async (_why, spoil, code) => {
     const { shirt, sale } = await shirtsSold();
     const trousers = await aProduct(ana, { price: 25_000, stock: 3 });
     const body = exchanged(sale, trousers.id, 10_000, { payments: [{ method: "CASH" }] });
@@ -225,9 +229,9 @@ describe("exchange", () => {
 
   it.each<[string, object, object, string]>([
     ["above the limit", {}, { creditLimit: 12_000 }, "CREDIT_LIMIT"],
-    ["where no credit is given any more", { credit: false }, { creditLimit: null }, "CREDIT_OFF"],
+    ["where credit is disabled", { credit: false }, { creditLimit: null }, "CREDIT_OFF"],
     ["in a paused account", { credit: true }, { creditPaused: true }, "CREDIT_PAUSED"],
-  ])("on credit %s is nothing at all, and the debt stays as it was", async (_why, settings, terms, code) => {
+  ])("on credit %s records nothing, and the debt is unchanged", async (_why, settings, terms, code) => {
     const luz = await aCustomer(ana);
     const { shirt, sale } = await shirtsSold({
       paymentMethod: undefined,
@@ -328,7 +332,7 @@ describe("exchange that already happened", () => {
     const { data: second } = await cashier.call(recordSale, { body });
     expect(second.flags.map(({ code }) => code).sort()).toEqual(["CREDIT", "PRICE", "SHIFT", "STOCK"]);
     expect([second.total, second.balanceAfter]).toEqual([24_000, 34_000]);
-    // Flags about the return belong to the sale that it is of.
+    // Flags about the return belong to the returned sale.
     const { flags } = (await ana.call(getSale, { params: { id: sale.id } })).data;
     expect(flags.map(({ code }) => code)).toEqual(["ROLE"]);
     expect(await stockOf(trousers.id)).toBe(-1);

@@ -28,19 +28,19 @@ import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-type Returning = { tx: StoreTx; session: Session; document: NewDocument };
+type ReturnCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Changes stock, money, debt and figures in one transaction. `wanted` are products that are sold afterwards
+ * Changes stock, money, debt and figures in one transaction. `exchangedIds` are products that are sold afterwards
  * in the same transaction; they are locked together with the returned products.
  * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, RETURNS_FULL, SHIFT_REQUIRED, PAYMENTS_MISMATCH,
  * STOCK_TOO_HIGH or INVALID_INPUT
  */
 export async function returnGoods(
-  { tx, session, document }: Returning,
+  { tx, session, document }: ReturnCall,
   saleId: string,
   { items, reason, note, refunds: offered, shiftId, number: given }: ReturnPayload,
-  wanted: readonly string[] = [],
+  exchangedIds: readonly string[] = [],
 ): Promise<SaleReturn> {
   const { id, violations, late } = document;
   const [number, settings, sale] = await Promise.all([
@@ -58,7 +58,7 @@ export async function returnGoods(
     throw new AppError("RETURNS_FULL");
   // The statements are sent together, in the global order of locks: products, customer, shift.
   const [, owed, shift, corrected] = await Promise.all([
-    lockProducts(tx, [...new Set([...productsOf(lines), ...wanted])].sort()),
+    lockProducts(tx, [...new Set([...productsOf(lines), ...exchangedIds])].sort()),
     sale.creditAmount > 0 ? lockOpenDebt(tx, saleId) : 0,
     lockShift(tx, session, document, shiftId),
     documentToCorrect(tx, saleId),

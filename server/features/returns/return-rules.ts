@@ -38,19 +38,19 @@ export type ReturnedLine = ReturnablePart & {
   promotion: LinePromotion | null;
 };
 
-type Wanted = NonNullable<ReturnPayload["items"]>;
+type RequestedItems = NonNullable<ReturnPayload["items"]>;
 
 /**
- * Without `wanted` everything that is left is returned.
+ * Without `requested` everything that is left is returned.
  * @throws ALREADY_RETURNED with the remaining quantities
  * @throws INVALID_INPUT
  */
 export function resolveReturnedLines(
   sold: readonly SoldLine[],
-  wanted: Wanted | null | undefined,
+  requested: RequestedItems | null | undefined,
   reason: ReturnReason,
 ): ReturnedLine[] {
-  const items = wanted ?? sold.flatMap((line) => leftOf(line).filter(({ quantity }) => quantity > 0));
+  const items = requested ?? sold.flatMap((line) => leftOf(line).filter(({ quantity }) => quantity > 0));
   if (items.length === 0) throw new AppError("ALREADY_RETURNED", { details: { items: [] } });
   const byId = new Map(sold.map((line) => [line.id, line]));
   refuseForeign(items, byId);
@@ -84,11 +84,11 @@ const addPieces = (a: ReturnablePart, b: ReturnablePart): ReturnablePart => ({
   total: a.total + b.total,
 });
 
-function leftOf({ id, quantity, back }: SoldLine): Wanted {
+function leftOf({ id, quantity, back }: SoldLine): RequestedItems {
   return [{ saleItemId: id, quantity: addQuantities(quantity, -back.quantity) }];
 }
 
-function refuseForeign(items: Wanted, byId: Map<string, SoldLine>): void {
+function refuseForeign(items: RequestedItems, byId: Map<string, SoldLine>): void {
   const findings = items.flatMap(({ saleItemId, quantity }, index): FieldError[] => {
     const line = byId.get(saleItemId);
     if (!line) return [{ field: `items.${index}.saleItemId`, message: "El producto no es de esta venta" }];
@@ -100,13 +100,13 @@ function refuseForeign(items: Wanted, byId: Map<string, SoldLine>): void {
 }
 
 /** Reports all lines at once, so that the cashier can correct them together. */
-function refuseMoreThanIsLeft(items: Wanted, byId: Map<string, SoldLine>): void {
-  const asked = new Map<string, number>();
+function refuseMoreThanIsLeft(items: RequestedItems, byId: Map<string, SoldLine>): void {
+  const requested = new Map<string, number>();
   for (const { saleItemId, quantity } of items)
-    asked.set(saleItemId, addQuantities(asked.get(saleItemId) ?? 0, quantity));
-  const lacking = [...asked].flatMap(([id, quantity]) => {
+    requested.set(saleItemId, addQuantities(requested.get(saleItemId) ?? 0, quantity));
+  const lacking = [...requested].flatMap(([id, quantity]) => {
     const line = byId.get(id)!;
-    const [{ quantity: left }] = leftOf(line) as [Wanted[number]];
+    const [{ quantity: left }] = leftOf(line) as [RequestedItems[number]];
     return quantity > left ? [{ line, left }] : [];
   });
   const [first] = lacking;

@@ -205,8 +205,8 @@ export function returnsOf(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
   return returns(tx, sql`r.sale_id = ${saleId} order by r.created_at, r.id`);
 }
 
-const FIRST = "00000000-0000-0000-0000-000000000000";
-const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const MIN_UUID = "00000000-0000-0000-0000-000000000000";
+const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export type ReturnFilter = { startDate: string | null; endDate: string | null };
 
@@ -215,8 +215,8 @@ export function findReturns(
   { startDate, endDate }: ReturnFilter,
   { skip, most }: { skip: number; most: number },
 ): Promise<{ id: string; lines: number }[]> {
-  const since = startDate ? uuidFloor(startOfDay(startDate)) : FIRST;
-  const before = endDate ? uuidFloor(endOfDay(endDate)) : LAST;
+  const since = startDate ? uuidFloor(startOfDay(startDate)) : MIN_UUID;
+  const before = endDate ? uuidFloor(endOfDay(endDate)) : MAX_UUID;
   return tx.many(sql`
     select r.id, (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.return_id = r.id) as lines
     from (${newestInRange(tx, { since, before }, "sale_returns", { skip, most })}) r`);

@@ -228,7 +228,7 @@ describe("return", () => {
 
   it.each<[string, (sale: Sale) => Body, string]>([
     [
-      "what is of another sale",
+      "a line of another sale",
       () => ({ items: [{ saleItemId: uuidv7(), quantity: 1 }] }),
       "items.0.saleItemId",
     ],
@@ -237,7 +237,7 @@ describe("return", () => {
     ["an unknown reason", () => ({ reason: "BORED" as never }), "reason"],
     ["another reason without a note", () => ({ reason: "OTHER" }), "note"],
     [
-      "a debt as money",
+      "credit as a refund method",
       () => ({ refunds: [{ method: "CREDIT" as never, reference: null }] }),
       "refunds.0.method",
     ],
@@ -246,7 +246,7 @@ describe("return", () => {
       () => ({ refunds: [1, 2].map(() => ({ method: "CASH" as const, amount: 500, reference: null })) }),
       "refunds",
     ],
-    ["another sum", () => ({ refunds: [{ method: "CASH", amount: 1, reference: null }] }), "refunds"],
+    ["a wrong sum", () => ({ refunds: [{ method: "CASH", amount: 1, reference: null }] }), "refunds"],
   ])("refuses %s", async (_name, body, field) => {
     const sale = await sellFree(1_000, 2);
     const answer = await refused(sale, body(sale));
@@ -307,16 +307,16 @@ describe("refund", () => {
 
   it("uses the requested methods", async () => {
     const sale = await sellFree(1_000, 5);
-    const asked = (refunds: Body["refunds"]) => back(sale, { items: [piece(sale, 0, 1)], refunds });
-    expect((await asked([{ method: "NEQUI", reference: "M123" }])).refunds).toEqual([
+    const refundWith = (refunds: Body["refunds"]) => back(sale, { items: [piece(sale, 0, 1)], refunds });
+    expect((await refundWith([{ method: "NEQUI", reference: "M123" }])).refunds).toEqual([
       { method: "NEQUI", amount: 1_000, reference: "M123" },
     ]);
-    const split = await asked([
+    const split = await refundWith([
       { method: "CARD", amount: 300, reference: null },
       { method: "CASH", reference: null },
     ]);
     expect(money(split)).toEqual(["CARD 300", "CASH 700"]);
-    expect(money(await asked([]))).toEqual(["CASH 1000"]);
+    expect(money(await refundWith([]))).toEqual(["CASH 1000"]);
     const wrong = await refused(sale, {
       items: [piece(sale, 0, 1)],
       refunds: [{ method: "NEQUI", amount: 900, reference: null }],

@@ -9,11 +9,11 @@ import type {
 
 /** The error names the items, so that the till can mark them. */
 export function refuseDeletedProducts(
-  wanted: readonly WantedProduct[],
+  items: readonly WantedProduct[],
   byId: Map<string, ProductForSale>,
   violations: Violations,
 ): void {
-  const ids = [...new Set(wanted.map(({ productId }) => productId))];
+  const ids = [...new Set(items.map(({ productId }) => productId))];
   const deleted = ids.filter((id) => !byId.has(id));
   if (deleted.length > 0)
     violations.raise(
@@ -33,11 +33,11 @@ export function refuseDeletedProducts(
 }
 
 export function refuseDeletedPresentations(
-  wanted: readonly WantedProduct[],
+  items: readonly WantedProduct[],
   { products, packs }: KnownProducts,
   violations: Violations,
 ): void {
-  const packed = wanted.flatMap(({ productId, presentation }) => {
+  const packed = items.flatMap(({ productId, presentation }) => {
     const product = products.get(productId);
     if (!presentation || !product) return [];
     return [
@@ -49,9 +49,9 @@ export function refuseDeletedPresentations(
       },
     ];
   });
-  const gone = packed.filter(({ pack }) => !pack);
-  if (gone.length > 0) {
-    const lost = gone.map(({ id, name, presentation }) => ({
+  const missing = packed.filter(({ pack }) => !pack);
+  if (missing.length > 0) {
+    const lost = missing.map(({ id, name, presentation }) => ({
       id,
       name,
       presentation: { id: presentation.id },

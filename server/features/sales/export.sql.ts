@@ -7,11 +7,11 @@ import { saleTexts } from "#server/features/sales/read-sales.sql.ts";
 
 /** Lines of sales that a query reads; more would save round trips but need more memory. */
 const LINES = 1_000;
-const TOGETHER = 32 * 1024;
+const LINES_PER_QUERY = 32 * 1024;
 
 export async function* eachSaleText(tx: StoreTx, filter: SaleFilter): AsyncGenerator<string> {
   const productText = productTexts(tx);
   const keys = withLines(tx, await foundSales(tx, filter));
   for await (const texts of eachWithLines(tx, keys, LINES, (ids) => saleTexts(tx, ids, productText)))
-    yield* joinTexts(texts, TOGETHER);
+    yield* joinTexts(texts, LINES_PER_QUERY);
 }

@@ -8,8 +8,8 @@ import { type IdRange, inTimeRange, newestInRange } from "#server/db/by-time.ts"
 import { likeAnywhere } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-const FIRST = "00000000-0000-0000-0000-000000000000";
-const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const MIN_UUID = "00000000-0000-0000-0000-000000000000";
+const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** Dates of the store's calendar, both included. A null field filters nothing. */
 export type SaleFilter = {
@@ -23,7 +23,7 @@ export type SaleFilter = {
   flagged: boolean;
 };
 /** A text search counts up to 1,000 pages, so that it never reads a long history as a whole. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 export type SaleSummary = { count: number; total: number };
 
@@ -38,12 +38,12 @@ export async function pageOfSales(
 ): Promise<{ summary: SaleSummary; ids: string[] }> {
   if (isMoreThanDays(filter)) {
     const row = await tx.first<SaleSummary & { page: string[] }>(sql`
-      select count, total, page from page_of_sales(${sought(filter)}, ${page.skip}, ${page.most}, ${MOST_COUNTED})`);
+      select count, total, page from page_of_sales(${searchArguments(filter)}, ${page.skip}, ${page.most}, ${MAX_COUNTED})`);
     return { summary: { count: row!.count, total: row!.total }, ids: row!.page };
   }
   const [summary, found] = await Promise.all([
     tx.first<SaleSummary>(summaryOf(tx, filter)),
-    page.most > 0 ? tx.many<{ id: string }>(newestInRange(tx, range(filter), "sales", page)) : [],
+    page.most > 0 ? tx.many<{ id: string }>(newestInRange(tx, idRangeOf(filter), "sales", page)) : [],
   ]);
   return { summary: summary!, ids: found.map(({ id }) => id) };
 }
@@ -59,17 +59,17 @@ export async function sumsOfDays(
   const days = new Set(places.flatMap(({ place }) => uuidTime(place) ?? []).map(dayOf));
   return Promise.all(
     [...days].map(async (date) => {
-      const { summary } = await pageOfSales(tx, { ...filter, startDate: date, endDate: date }, NOTHING);
+      const { summary } = await pageOfSales(tx, { ...filter, startDate: date, endDate: date }, EMPTY_PAGE);
       return { date, ...summary };
     }),
   );
 }
 
-const NOTHING = { skip: 0, most: 0 };
+const EMPTY_PAGE = { skip: 0, most: 0 };
 
 export async function foundSales(tx: StoreTx, filter: SaleFilter): Promise<Sql> {
-  if (!isMoreThanDays(filter)) return newestInRange(tx, range(filter), "sales", { skip: 0, most: null });
-  const found = sql`select id from ids_of_sales(${sought(filter)}) as id`;
+  if (!isMoreThanDays(filter)) return newestInRange(tx, idRangeOf(filter), "sales", { skip: 0, most: null });
+  const found = sql`select id from ids_of_sales(${searchArguments(filter)}) as id`;
   if (!tx.distributed) return found;
   // A query with a function call cannot run where the rows are distributed.
   const rows = await tx.many<{ id: string }>(found);
@@ -79,15 +79,15 @@ export async function foundSales(tx: StoreTx, filter: SaleFilter): Promise<Sql> 
 
 export function linesOfSales(tx: StoreTx, ids: string[]): Promise<{ id: string; lines: number }[]> {
   return tx.many(sql`
-    select wanted.id, ${lines(tx, "wanted.id")}
+    select wanted.id, ${linesOfSale(tx, "wanted.id")}
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, position) order by wanted.position`);
 }
 
 export function withLines(tx: StoreTx, found: Sql): Sql {
-  return sql`select f.id, ${lines(tx, "f.id")} from (${found}) f`;
+  return sql`select f.id, ${linesOfSale(tx, "f.id")} from (${found}) f`;
 }
 
-function lines(tx: StoreTx, id: string): Sql {
+function linesOfSale(tx: StoreTx, id: string): Sql {
   return sql`(select count(*) from sale_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${raw(id)}) as lines`;
 }
 
@@ -96,11 +96,11 @@ function isMoreThanDays({ search, method, sellerId, status, shiftId, flagged }: 
 }
 
 /** Arguments of `listed_sales`: text, id prefix, number, dates, other filters. */
-function sought(filter: SaleFilter): Sql {
+function searchArguments(filter: SaleFilter): Sql {
   const { search, method, sellerId, shiftId, status, flagged } = filter;
-  const { since, before } = range(filter);
-  const prefix = (rest: string) => (search ? prefixed(search, rest) : null);
-  return sql`${search ? pattern(search) : null}, ${prefix(FIRST)}, ${prefix(LAST)}, ${search && readDocumentNumber(search)}, ${since},
+  const { since, before } = idRangeOf(filter);
+  const prefix = (rest: string) => (search ? boundaryId(search, rest) : null);
+  return sql`${search ? pattern(search) : null}, ${prefix(MIN_UUID)}, ${prefix(MAX_UUID)}, ${search && readDocumentNumber(search)}, ${since},
     ${before}, ${method}, ${sellerId}, ${shiftId}, ${status}, ${flagged}::boolean`;
 }
 
@@ -113,7 +113,7 @@ function summaryOf(tx: StoreTx, filter: SaleFilter): Sql {
       from sale_totals where store_id = ${tx.storeId}`;
   const returned = inTimeRange(
     tx,
-    range(filter),
+    idRangeOf(filter),
     "sale_id",
     (when) => sql`select total from returned_sales where store_id = ${tx.storeId} and ${when}`,
   );
@@ -126,10 +126,10 @@ function summaryOf(tx: StoreTx, filter: SaleFilter): Sql {
     from sale_day_totals where store_id = ${tx.storeId} and day >= ${first}::date and day <= ${last}::date`;
 }
 
-function range({ startDate, endDate }: Pick<SaleFilter, "startDate" | "endDate">): IdRange {
+function idRangeOf({ startDate, endDate }: Pick<SaleFilter, "startDate" | "endDate">): IdRange {
   return {
-    since: startDate ? uuidFloor(startOfDay(startDate)) : FIRST,
-    before: endDate ? uuidFloor(endOfDay(endDate)) : LAST,
+    since: startDate ? uuidFloor(startOfDay(startDate)) : MIN_UUID,
+    before: endDate ? uuidFloor(endOfDay(endDate)) : MAX_UUID,
   };
 }
 
@@ -138,7 +138,7 @@ function pattern(typed: string): string {
 }
 
 /** The lowest or highest id with the typed prefix; null if no id can begin with it. */
-function prefixed(typed: string, rest: string): string | null {
+function boundaryId(typed: string, rest: string): string | null {
   const prefix = typed.toLowerCase();
   const whole = prefix + rest.slice(prefix.length);
   const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(whole);

@@ -54,7 +54,7 @@ export type SaleCall = {
   planLimits: PlanLimits;
 };
 
-type Wanted = PaymentOffer & {
+type SaleBody = PaymentOffer & {
   items: readonly object[];
   customerId?: string | null | undefined;
   priceLevel?: PriceLevel | null | undefined;
@@ -69,7 +69,7 @@ type Wanted = PaymentOffer & {
   buyer?: BuyerInput | null | undefined;
 };
 
-type Goods = {
+type SaleGoods = {
   items?: readonly SoldItem[];
   productIds: readonly string[];
   presentationIds: readonly string[];
@@ -79,25 +79,25 @@ type Goods = {
 /** Writes stock, sale, lines, payments and stock entries in one transaction. */
 export async function finishSale(
   { tx, session, document, planLimits }: SaleCall,
-  wanted: Wanted,
-  { items = [], productIds, presentationIds, linesOf }: Goods,
+  body: SaleBody,
+  { items = [], productIds, presentationIds, linesOf }: SaleGoods,
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
   // The statements are sent together. Locks are taken in this order: number, then products.
   const [number, settings, products, presentations, promotions, account, known, , shift] = await Promise.all([
-    claimNumber(tx, session, document, wanted.number),
+    claimNumber(tx, session, document, body.number),
     readSettings(tx, late ? at : undefined),
     productIds.length > 0 ? lockProducts(tx, [...new Set(productIds)].sort()) : [],
     presentationIds.length > 0 ? readPresentations(tx, [...presentationIds]) : [],
-    knownPromotions(tx, document, wanted, items),
-    wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
-    wanted.customerId ? copyCustomer(tx, wanted.customerId) : null,
+    knownPromotions(tx, document, body, items),
+    body.customerId && asksForCredit(body) ? lockAccount(tx, body.customerId) : null,
+    body.customerId ? copyCustomer(tx, body.customerId) : null,
     late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
-    lockShift(tx, session, document, wanted.shiftId),
+    lockShift(tx, session, document, body.shiftId),
   ]);
   if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
-  const wish = decideDocument(wanted, settings.documents, session, document);
-  const priceLevel = decideLevel(wanted.priceLevel, known?.priceLevel ?? "PUBLIC", {
+  const documentRequest = decideDocument(body, settings.documents, session, document);
+  const priceLevel = decideLevel(body.priceLevel, known?.priceLevel ?? "PUBLIC", {
     role: session.role,
     settings,
     violations,
@@ -107,8 +107,8 @@ export async function finishSale(
     {
       lines: linesOf({ products, presentations, promotions, violations, taxed: taxes !== null, priceLevel }),
       priceLevel,
-      discount: { in: "pesos", value: wanted.discount ?? 0 },
-      payments: offeredPayments(wanted),
+      discount: { in: "pesos", value: body.discount ?? 0 },
+      payments: offeredPayments(body),
     },
     {
       role: session.role,
@@ -120,13 +120,13 @@ export async function finishSale(
     },
   );
   if (violations.late) flagChangedPromotions(priced.lines, promotions, at, violations);
-  else refuseChangedPromotions(items, priced.lines, products, { told: wanted.total, total: priced.total });
-  refuseProblems(priced, wanted.items, settings.sellBelowStock ? "any stock" : products, violations);
-  refuseDifferentTotal(wanted.total, priced.total);
-  const settlement = refuseUnsettled(priced.settlement!, wanted);
+  else refuseChangedPromotions(items, priced.lines, products, { expected: body.total, total: priced.total });
+  refuseProblems(priced, body.items, settings.sellBelowStock ? "any stock" : products, violations);
+  refuseDifferentTotal(body.total, priced.total);
+  const settlement = refuseUnsettled(priced.settlement!, body);
   const { creditAmount } = settlement;
-  if (creditAmount > 0) refuseCreditToNobody(wanted);
-  const customer = known ?? (wanted.customerId ? customerGone(tx, wanted, creditAmount, document) : null);
+  if (creditAmount > 0) refuseCreditToNobody(body);
+  const customer = known ?? (body.customerId ? customerGone(tx, body, creditAmount, document) : null);
   const lines = priced.lines.map((line) => ({ id: uuidv7(at.getTime()), ...line }));
   const device = session.device && { id: session.device.id, name: session.device.name };
   const made: NewSale = {
@@ -147,8 +147,8 @@ export async function finishSale(
   insertDisplacement(tx, id, at);
   let balanceAfter: number | null = null;
   if (creditAmount > 0) {
-    const mayGoOverLimit = wanted.allowOverLimit === true && can(session.role, "credit.overLimit");
-    balanceAfter = await chargeSale(tx, account ?? emptyAccount(wanted.customerId!), {
+    const mayGoOverLimit = body.allowOverLimit === true && can(session.role, "credit.overLimit");
+    balanceAfter = await chargeSale(tx, account ?? emptyAccount(body.customerId!), {
       saleId: id,
       amount: creditAmount,
       at,
@@ -157,13 +157,13 @@ export async function finishSale(
       mayGoOverLimit,
       violations,
     });
-    if (wanted.creditConsent) saveConsent(tx, wanted.customerId!, wanted.creditConsent);
+    if (body.creditConsent) saveConsent(tx, body.customerId!, body.creditConsent);
   }
-  const taken = [...soldQuantities(lines)].map(([productId, quantity]) => ({
+  const soldProducts = [...soldQuantities(lines)].map(([productId, quantity]) => ({
     productId,
     quantity: -quantity,
   }));
-  await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: session }, at);
+  await moveStock(tx, { kind: "SALE", lines: soldProducts, saleId: id, user: session }, at);
   await insertFlags(tx, session, document, { saleId: id });
   const sale = buildSaleAnswer(
     {
@@ -177,7 +177,7 @@ export async function finishSale(
       customer: customer?.copy ?? null,
       seller: { id: session.userId, name: session.userName },
       shift: shift && { id: shift.id, number: shift.number },
-      documentState: wish && "PENDING",
+      documentState: documentRequest && "PENDING",
       flags: violations.flags.map((flag) => ({ ...flag, seenAt: null })),
     },
     priced,
@@ -185,13 +185,13 @@ export async function finishSale(
     lines,
     products,
   );
-  if (wish) {
+  if (documentRequest) {
     const dueAt = creditAmount > 0 ? await dueOfSale(tx, id) : null;
     const place = { shiftId: shift?.id ?? null, tillId: session.device?.tillId ?? null };
     await requestSaleDocument(
       { tx, issuingSettings: settings.documents, dueAt, ...place, now: late?.receivedAt ?? at },
       sale,
-      wish,
+      documentRequest,
     );
   }
   return sale;
@@ -201,19 +201,19 @@ export async function finishSale(
 function knownPromotions(
   tx: StoreTx,
   { at, violations }: NewDocument,
-  { promotions }: Wanted,
+  { promotions }: SaleBody,
   items: readonly SoldItem[],
 ): Promise<KnownPromotion[]> | KnownPromotion[] {
   if (!violations.late)
     return promotions === false || !items.some(({ free }) => !free) ? [] : promotionsOfSale(tx, at, null);
-  const named = items.flatMap((item) => (!item.free && item.promotion ? item.promotion.id : []));
-  return named.length > 0 ? promotionsOfSale(tx, at, named) : [];
+  const promotionIds = items.flatMap((item) => (!item.free && item.promotion ? item.promotion.id : []));
+  return promotionIds.length > 0 ? promotionsOfSale(tx, at, promotionIds) : [];
 }
 
 /** Refuses a deleted customer. A late sale drops the customer, or restores one with a debt. */
 function customerGone(
   tx: StoreTx,
-  { customerId, customerName }: Wanted,
+  { customerId, customerName }: SaleBody,
   creditAmount: number,
   { violations, at }: NewDocument,
 ): SaleCustomer | null {
@@ -228,10 +228,10 @@ function customerGone(
   return { id, priceLevel: "PUBLIC", copy: { name, ...unknown } };
 }
 
-const asksForCredit = ({ paymentMethod, payments }: Wanted) =>
+const asksForCredit = ({ paymentMethod, payments }: SaleBody) =>
   paymentMethod === "CREDIT" || (payments?.some(({ method }) => method === "CREDIT") ?? false);
 
-function refuseCreditToNobody({ customerId, payments }: Wanted): void {
+function refuseCreditToNobody({ customerId, payments }: SaleBody): void {
   if (customerId) return;
   const index = payments?.findIndex(({ method }) => method === "CREDIT") ?? -1;
   const field = index >= 0 ? `payments.${index}.method` : "customerId";

@@ -27,11 +27,11 @@ const made = fc.record({
   back: fc.constantFrom("NONE", "PART", "ALL"),
   shift: fc.boolean(),
 });
-type Made = typeof made extends fc.Arbitrary<infer T> ? T : never;
+type GeneratedSale = typeof made extends fc.Arbitrary<infer T> ? T : never;
 
 async function makeSale(
   sellers: TestClient[],
-  { seller, name, price, paid, back }: Made,
+  { seller, name, price, paid, back }: GeneratedSale,
   customerId: string,
 ): Promise<void> {
   const who = sellers[seller]!;
@@ -40,8 +40,8 @@ async function makeSale(
   const payments = paid.map((method, i) => ({ method, ...(i > 0 && { amount: part }) }));
   const { data } = await who.call(recordFreeSale, { body: { items, payments, customerId } });
   if (back === "NONE") return;
-  const taken = [{ saleItemId: data.items[0]!.id, quantity: 1 }];
-  const body = { reason: "WRONG_ITEM" as const, ...(back === "PART" && { items: taken }) };
+  const returnedItems = [{ saleItemId: data.items[0]!.id, quantity: 1 }];
+  const body = { reason: "WRONG_ITEM" as const, ...(back === "PART" && { items: returnedItems }) };
   await who.call(returnGoods, { params: { id: data.id }, body });
 }
 
@@ -81,22 +81,22 @@ it("combines method, seller, state, shift, text and dates, and sums the result",
         { shiftId: uuidv7(), search: "a" },
       ];
       for (const query of queries) {
-        const wanted = sales.filter((sale) => isWanted(sale, query));
+        const expected = sales.filter((sale) => isWanted(sale, query));
         const found = await ana.call(listSales, { query: { ...query, limit: 4 } as never });
-        expect(found.data, JSON.stringify(query)).toEqual(wanted.slice(0, 4));
-        const total = wanted.reduce((sum, sale) => sum + sale.total - sale.returnedTotal, 0);
-        expect(found.summary, JSON.stringify(query)).toEqual({ count: wanted.length, total });
-        expect(found.days, JSON.stringify(query)).toEqual(daysOf(wanted).slice(0, found.days.length));
+        expect(found.data, JSON.stringify(query)).toEqual(expected.slice(0, 4));
+        const total = expected.reduce((sum, sale) => sum + sale.total - sale.returnedTotal, 0);
+        expect(found.summary, JSON.stringify(query)).toEqual({ count: expected.length, total });
+        expect(found.days, JSON.stringify(query)).toEqual(daysOf(expected).slice(0, found.days.length));
         expect(found.days.map(({ date }) => date)).toEqual(daysOf(found.data).map(({ date }) => date));
         expect(found.pagination).toEqual({
           page: 1,
           limit: 4,
-          total: wanted.length,
-          totalPages: Math.ceil(wanted.length / 4),
+          total: expected.length,
+          totalPages: Math.ceil(expected.length / 4),
         });
         const second = await ana.call(listSales, { query: { ...query, limit: 4, page: 2 } as never });
-        expect(second.data).toEqual(wanted.slice(4, 8));
-        expect((await ana.call(exportSales, { query: query as never })).data).toEqual(wanted);
+        expect(second.data).toEqual(expected.slice(4, 8));
+        expect((await ana.call(exportSales, { query: query as never })).data).toEqual(expected);
       }
     }),
     { numRuns: 5 },
@@ -139,8 +139,11 @@ it("subtracts returns of other dates, and ignores debt payments", async () => {
   await ana.call(payDebt, { params: { id: customerId }, body: { amount: 2_000 } });
   clock.now = () => new Date(`${tomorrow}T17:00:00Z`);
   const late = await signIn("EMPLOYEE", ana.storeId);
-  const taken = [{ saleItemId: sale.items[0]!.id, quantity: 2 }];
-  await late.call(returnGoods, { params: { id: sale.id }, body: { reason: "WRONG_ITEM", items: taken } });
+  const returnedItems = [{ saleItemId: sale.items[0]!.id, quantity: 2 }];
+  await late.call(returnGoods, {
+    params: { id: sale.id },
+    body: { reason: "WRONG_ITEM", items: returnedItems },
+  });
   clock.now = realNow;
   const summary = async (query: object) => (await ana.call(listSales, { query })).summary;
   const [today, none] = [dayOf(realNow()), { count: 0, total: 0 }];
@@ -175,8 +178,8 @@ it("finds a ticket's number in any spelling, and a sale by the number of its ret
   const one = await sell("A-1");
   const two = await sell("A-12");
   await sell(null);
-  const taken = { reason: "CHANGED_MIND" as const, number: "A-13" };
-  await ana.call(returnGoods, { params: { id: one.id }, body: taken }, from);
+  const common = { reason: "CHANGED_MIND" as const, number: "A-13" };
+  await ana.call(returnGoods, { params: { id: one.id }, body: common }, from);
   const found = async (query: object) => {
     const { data, summary } = await ana.call(listSales, { query });
     expect(summary.count).toBe(data.length);

@@ -16,7 +16,7 @@ import { saleById } from "#server/features/sales/read-sales.sql.ts";
 export async function issueDocument(
   tx: StoreTx,
   saleId: string,
-  wanted: IssuedPayload,
+  payload: IssuedPayload,
   now: Date,
 ): Promise<FiscalDocument[]> {
   // Locks the sale before reading it, so that concurrent requests and returns wait and see this document.
@@ -25,6 +25,6 @@ export async function issueDocument(
   if (!sale) throw new AppError("SALE_NOT_FOUND");
   if (sale.returnedTotal > 0 || sale.status !== "COMPLETED") throw new AppError("SALE_CAME_BACK");
   const dueAt = sale.creditAmount > 0 ? await dueOfSale(tx, saleId) : null;
-  await requestInvoiceAfterSale(tx, sale, { ...wanted, before, dueAt, now });
+  await requestInvoiceAfterSale(tx, sale, { ...payload, before, dueAt, now });
   return documentsOfSale(tx, saleId);
 }

@@ -12,11 +12,11 @@ type Seller = { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; vi
  * @throws DISCOUNT_NOT_ALLOWED
  */
 export function decideLevel(
-  wanted: PriceLevel | null | undefined,
+  requestedLevel: PriceLevel | null | undefined,
   ofCustomer: PriceLevel,
   { role, settings, violations }: Seller,
 ): PriceLevel {
-  const level = wanted ?? ofCustomer;
+  const level = requestedLevel ?? ofCustomer;
   const isAllowed = can(role, "sales.discount") || settings.cashierDiscount === 100;
   if (level === "PUBLIC" || level === ofCustomer || isAllowed) return level;
   const message = "No puedes vender a precio de mayorista a quien no compra así";

@@ -91,8 +91,8 @@ export function resolveLines(
       continue;
     }
     const product = known.products.get(item.productId);
-    const now = product && asItIs(product, item, known.packs);
-    const sold = violations.late ? asSold(now ?? null, item, names) : now!;
+    const now = product && lineAtCurrentPrice(product, item, known.packs);
+    const sold = violations.late ? lineAsSold(now ?? null, item, names) : now!;
     const promotion = violations.late ? sentPromotionOf(item, promotions) : undefined;
     const key = `${lineKey({ ...sold, productId: item.productId })} ${sold.tax} ${promotion?.id}`;
     const same = resolved.get(key);
@@ -112,7 +112,7 @@ export function resolveLines(
   return lines;
 }
 
-function asItIs(
+function lineAtCurrentPrice(
   product: ProductForSale,
   { presentation }: WantedProduct,
   packs: KnownProducts["packs"],
@@ -130,7 +130,7 @@ function asItIs(
   };
 }
 
-function asSold(
+function lineAsSold(
   now: SellableItem | null,
   item: WantedProduct,
   names: ReadonlyMap<string, string>,
@@ -201,13 +201,13 @@ function addPromotion(before: SaleLineRequest["promotion"], more: LinePromotion)
 
 /** If a late line has a unit that its product no longer has, the product counts as deleted. */
 function refuseOtherUnits(
-  wanted: readonly SoldItem[],
+  items: readonly SoldItem[],
   byId: Map<string, ProductForSale>,
   names: ReadonlyMap<string, string>,
   violations: Violations,
 ): void {
   const byAmount = new Map<string, boolean>();
-  const findings = wanted.flatMap((item, index) => {
+  const findings = items.flatMap((item, index) => {
     if (item.free) return [];
     const finding = (field: string, message: string) => [{ field: `items.${index}.${field}`, message }];
     const asAmount = item.amount !== null;

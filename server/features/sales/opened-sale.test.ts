@@ -171,7 +171,7 @@ describe("products and free items on one ticket", () => {
     [{ description: "Bolsa", quantity: 1 }, "items.0.price"],
     [{ description: "Bolsa", price: 200 }, "items.0.quantity"],
     [{ description: "Bolsa", price: 200, quantity: 0.5 }, "items.0.quantity"],
-  ])("%j lacks something: %s", async (item, field) =>
+  ])("refuses %j for the missing field %s", async (item, field) =>
     expect(await refused({ items: [item], ...cash })).toMatchObject({ status: 400, field }),
   );
 });
@@ -295,15 +295,18 @@ describe("cash rounding", () => {
     [9_990, 10_000, 50, -40],
     [1_234, 2_000, 800, -34],
     [1_050, 2_000, 950, 0],
-  ])("of %d from %d is %d, rounding %d", async (price, amountPaid, change, rounding) => {
-    await set({ cashRounding: 50 });
-    const items = [{ productId: (await aProduct(ana, { price })).id, quantity: 1 }];
-    const sale = await sell({ items, ...cash, amountPaid, total: price });
-    expect(sale).toMatchObject({ total: price, change, rounding, amountPaid });
-    const split = await sell({ items, payments: [{ method: "CASH", tendered: amountPaid }] });
-    expect(split).toMatchObject({ change, rounding });
-    expect((await sell({ items, paymentMethod: "NEQUI" })).rounding).toBe(0);
-  });
+  ])(
+    "a total of %d paid with %d gives %d in change, rounding %d",
+    async (price, amountPaid, change, rounding) => {
+      await set({ cashRounding: 50 });
+      const items = [{ productId: (await aProduct(ana, { price })).id, quantity: 1 }];
+      const sale = await sell({ items, ...cash, amountPaid, total: price });
+      expect(sale).toMatchObject({ total: price, change, rounding, amountPaid });
+      const split = await sell({ items, payments: [{ method: "CASH", tendered: amountPaid }] });
+      expect(split).toMatchObject({ change, rounding });
+      expect((await sell({ items, paymentMethod: "NEQUI" })).rounding).toBe(0);
+    },
+  );
 
   it("asks for an amount that coins can pay", async () => {
     await set({ cashRounding: 50 });
@@ -339,7 +342,7 @@ describe("a key that is a UUIDv7", () => {
 
   it.each([
     ["older than two minutes", () => uuidv7(Date.now() - 121_000)],
-    ["of the time to come", () => uuidv7(Date.now() + 121_000)],
+    ["in the future", () => uuidv7(Date.now() + 121_000)],
     ["of another version", () => "0b8c2f7e-4f0b-4a39-9d3b-3f0c5f0e7a11"],
   ])("not where it is %s", async (_name, key) => {
     const given = key();

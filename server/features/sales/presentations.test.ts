@@ -86,8 +86,8 @@ describe("a sale of packs and units", () => {
     await ana.call(changeLevel, { params: { id: customer.id }, body: { priceLevel: "WHOLESALE" } });
     const { data } = await sell([item()], { customerId: customer.id });
     expect(data).toMatchObject({ total, priceLevel: "WHOLESALE", items: [{ quantity, total, price }] });
-    const { data: said } = await sell([item()], { priceLevel: "WHOLESALE" });
-    expect(said.total).toBe(total);
+    const { data: wholesaleSale } = await sell([item()], { priceLevel: "WHOLESALE" });
+    expect(wholesaleSale.total).toBe(total);
     const { data: publicly } = await sell([item()], { customerId: customer.id, priceLevel: "PUBLIC" });
     expect([publicly.priceLevel, publicly.total > total]).toEqual(["PUBLIC", true]);
   });
@@ -95,18 +95,18 @@ describe("a sale of packs and units", () => {
 
 describe("a till with an outdated price", () => {
   it.each([
-    ["a total of before", () => ({ ...loose(12), price: 2_600 }), { price: 2_400, listPrice: 2_600 }],
+    ["a total at the old price", () => ({ ...loose(12), price: 2_600 }), { price: 2_400, listPrice: 2_600 }],
     [
-      "another price of a pack",
+      "a changed price of the pack",
       () => packs("Six pack", 1, { price: 14_000 }),
       { price: 2_600, presentation: { name: "Six pack", units: 6, price: 14_500 } },
     ],
     [
-      "another size of a pack",
+      "a changed size of the pack",
       () => packs("Six pack", 1, { price: 14_500, units: 8 }),
       { presentation: { units: 6, price: 14_500 } },
     ],
-  ])("%s is told the right one", async (_, item, product) => {
+  ])("%s gets the current price", async (_, item, product) => {
     const { status, body } = await refused([item()]);
     expect([status, body.code]).toEqual([409, "PRICE_CHANGED"]);
     expect(body.details).toMatchObject({ products: [{ id: poker.id, name: "Poker", ...product }] });
@@ -251,9 +251,9 @@ describe("a return of a pack", () => {
   };
 
   it.each([
-    ["two by two", [2, 2, 2], [4_833, 4_833, 4_834]],
+    ["two at a time", [2, 2, 2], [4_833, 4_833, 4_834]],
     [
-      "one by one, never a peso off its share",
+      "one at a time, within a peso of its share",
       [1, 1, 1, 1, 1, 1],
       [2_417, 2_417, 2_416, 2_417, 2_417, 2_416],
     ],
@@ -328,10 +328,10 @@ describe("a late sale of packs", () => {
   });
 
   it.each([
-    ["another price of one", () => [{ ...loose(1), price: 2_500 }], ["PRICE"], 2_500],
+    ["a changed price of one unit", () => [{ ...loose(1), price: 2_500 }], ["PRICE"], 2_500],
     ["twelve at the price of one", () => [{ ...loose(12), price: 2_600 }], ["PRICE"], 31_200],
-    ["another price of a pack", () => [all("Six pack", 6, 14_000)], ["PRICE"], 14_000],
-    ["another size of a pack", () => [all("Six pack", 8, 14_500)], ["PRICE"], 14_500],
+    ["a changed price of the pack", () => [all("Six pack", 6, 14_000)], ["PRICE"], 14_000],
+    ["a changed size of the pack", () => [all("Six pack", 8, 14_500)], ["PRICE"], 14_500],
   ])("is flagged for %s", async (_, items, codes, total) => {
     const sale = await flagsOf(items());
     expect([sale.flags.map(({ code }) => code), sale.total]).toEqual([codes, total]);
@@ -367,7 +367,7 @@ describe("a late sale of packs", () => {
     [{ name: "Six pack", units: 6 }, "price", "Di a qué precio se vendió"],
     [{ name: "Six pack", price: 14_500 }, "units", "Di cuántas unidades trae"],
     [{ units: 6, price: 14_500 }, "name", "Di cómo se llama la presentación"],
-  ])("must say everything of its pack (%j)", async (more, field, message) => {
+  ])("must state all fields of its pack (%j)", async (more, field, message) => {
     const { status, body } = await refused([packs("Six pack", 1, more)], late);
     expect([status, body.errors]).toEqual([400, [{ field: `items.0.presentation.${field}`, message }]]);
   });

@@ -7,7 +7,7 @@ import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { ProductForSale, ResolvedLine, WantedProduct } from "#server/features/sales/line-rules.ts";
 
-type Changed = { product: ProductForSale; now: NonNullable<ResolvedLine["now"]>; sold: number };
+type ChangedPrice = { product: ProductForSale; now: NonNullable<ResolvedLine["now"]>; sold: number };
 
 /** Refuses outdated prices, so that the cashier sees the new price before taking the money. */
 export function refuseOldPrices(
@@ -16,7 +16,7 @@ export function refuseOldPrices(
   level: PriceLevel,
   violations: Violations,
 ): void {
-  const changed = new Map<string, Changed>();
+  const changed = new Map<string, ChangedPrice>();
   for (const { now, items } of lines)
     for (const { productId, price: loose, presentation: pack } of items) {
       const product = byId.get(productId);
@@ -41,7 +41,7 @@ export function refuseOldPrices(
   violations.raise("PRICE", new AppError("PRICE_CHANGED", { message, details: { products } }));
 }
 
-function changeOf({ product, now }: Changed, level: PriceLevel) {
+function changeOf({ product, now }: ChangedPrice, level: PriceLevel) {
   const { id, name, price, tiers, wholesalePrice } = product;
   const pays = priceOfLine(now, level).price;
   const { presentation: pack } = now;
@@ -57,7 +57,7 @@ function changeOf({ product, now }: Changed, level: PriceLevel) {
   };
 }
 
-function changeText({ product, now }: Changed, level: PriceLevel): string {
+function changeText({ product, now }: ChangedPrice, level: PriceLevel): string {
   const { presentation: pack } = now;
   const price = formatPesos(priceOfLine(now, level).price);
   if (!pack) return `${product.name} ahora cuesta ${price}`;
@@ -66,12 +66,12 @@ function changeText({ product, now }: Changed, level: PriceLevel): string {
 
 /** Flags lines that were taxed by another class than the product's current one. */
 export function flagChangedTaxes(
-  wanted: readonly WantedProduct[],
+  items: readonly WantedProduct[],
   byId: Map<string, ProductForSale>,
   violations: Violations,
 ): void {
   const changed = new Map<ProductForSale, TaxClass>();
-  for (const { productId, tax } of wanted) {
+  for (const { productId, tax } of items) {
     const product = byId.get(productId);
     if (product && tax && tax !== (product.tax ?? null)) changed.set(product, tax);
   }

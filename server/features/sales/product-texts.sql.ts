@@ -4,18 +4,18 @@ import { imagePath } from "#core/goods/image-path.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** In characters, enough for about 50,000 products. Further texts are not cached. */
-const MOST_KEPT = 16 * 1024 * 1024;
+const MAX_KEPT = 16 * 1024 * 1024;
 
 export type ProductText = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** Current products as JSON text; each is read and serialized once. */
 export function productTexts(tx: StoreTx): ProductText {
   const texts = new Map<string, string>();
-  let kept = 0;
+  let cachedLength = 0;
   return async (ids) => {
-    if (kept > MOST_KEPT) {
+    if (cachedLength > MAX_KEPT) {
       texts.clear();
-      kept = 0;
+      cachedLength = 0;
     }
     const missing = [...new Set(ids.filter((id) => !texts.has(id)))];
     if (missing.length === 0) return texts;
@@ -26,7 +26,7 @@ export function productTexts(tx: StoreTx): ProductText {
       const image = imagePath(tx.storeId, imageHash);
       const text = JSON.stringify(saleItem.shape.product.parse({ ...product, image }));
       texts.set(product.id, text);
-      kept += text.length;
+      cachedLength += text.length;
     }
     return texts;
   };

@@ -6,16 +6,16 @@ import { applyPromotions, type LinePromotion, type SalePromotion } from "#core/s
 import type { Violations } from "#server/documents/violations.ts";
 import type { ProductForSale, WantedProduct } from "#server/features/sales/line-rules.ts";
 
-type Known = SalePromotion & { ran: boolean };
+type PromotionOfSale = SalePromotion & { ran: boolean };
 
 /** The promotion of a late line as its till computed it. */
 export function sentPromotionOf(
   { promotion }: WantedProduct,
-  known: readonly Pick<Known, "id" | "name">[],
+  promotions: readonly Pick<PromotionOfSale, "id" | "name">[],
 ): LinePromotion | null {
   if (!promotion || promotion.discount === 0) return null;
   const { id, discount, name } = promotion;
-  return { id, discount, name: known.find((one) => one.id === id)?.name ?? name ?? "Promoción" };
+  return { id, discount, name: promotions.find((one) => one.id === id)?.name ?? name ?? "Promoción" };
 }
 
 /**
@@ -27,9 +27,9 @@ export function refuseChangedPromotions(
   items: readonly SoldItem[],
   lines: readonly PricedLine[],
   products: readonly ProductForSale[],
-  { told, total }: { told: number | null | undefined; total: number },
+  { expected, total }: { expected: number | null | undefined; total: number },
 ): void {
-  const toldOther = told != null && told !== total;
+  const totalDiffers = expected != null && expected !== total;
   const byId = new Map(products.map((product) => [product.id, product]));
   const changed = lines.flatMap((line) => {
     const product = line.productId === null ? undefined : byId.get(line.productId);
@@ -39,10 +39,10 @@ export function refuseChangedPromotions(
       .filter((item) => item.productId === product.id && item.presentation?.id === line.presentation?.id)
       .map(({ promotion }) => promotion);
     const { promotion } = line;
-    if (!toldOther && sent.every((one) => one === undefined)) return [];
-    const named = sent.find((one) => one && one.discount > 0);
+    if (!totalDiffers && sent.every((one) => one === undefined)) return [];
+    const withDiscount = sent.find((one) => one && one.discount > 0);
     const sum = sent.reduce((all, one) => all + (one?.discount ?? 0), 0);
-    const isSame = sum === (promotion?.discount ?? 0) && (!named || named.id === promotion?.id);
+    const isSame = sum === (promotion?.discount ?? 0) && (!withDiscount || withDiscount.id === promotion?.id);
     return isSame ? [] : [changeOf(line, product)];
   });
   if (changed.length === 0) return;
@@ -54,7 +54,7 @@ export function refuseChangedPromotions(
   const message = `El precio cambió: ${list.join(", ")}`;
   throw new AppError("PRICE_CHANGED", {
     message,
-    details: { products: changed, ...(toldOther && { total }) },
+    details: { products: changed, ...(totalDiffers && { total }) },
   });
 }
 
@@ -81,11 +81,11 @@ function changeOf({ price, presentation, promotion }: PricedLine, product: Produ
  */
 export function flagChangedPromotions(
   lines: readonly PricedLine[],
-  known: readonly Known[],
+  promotions: readonly PromotionOfSale[],
   at: Date,
   violations: Violations,
 ): void {
-  const ran = known.filter((one) => one.ran);
+  const ran = promotions.filter((one) => one.ran);
   const given = applyPromotions(lines, ran, at);
   const wrong = lines.flatMap(({ name, promotion }, index) => {
     if (!promotion) return [];

@@ -12,8 +12,8 @@ import {
 } from "#server/features/sales/sale-columns.sql.ts";
 
 const UUID_LENGTH = 36;
-const FIRST = "00000000-0000-0000-0000-000000000000";
-const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const MIN_UUID = "00000000-0000-0000-0000-000000000000";
+const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export async function salesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
   if (ids.length === 0) return [];
@@ -82,5 +82,5 @@ function wantedSales(tx: StoreTx, ids: string[]): Sql {
   const sorted = ids.toSorted();
   return sql`unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
     join sales s on s.store_id = ${tx.storeId} and s.id = wanted.id
-      and s.id between ${sorted[0] ?? LAST} and ${sorted.at(-1) ?? FIRST}`;
+      and s.id between ${sorted[0] ?? MAX_UUID} and ${sorted.at(-1) ?? MIN_UUID}`;
 }

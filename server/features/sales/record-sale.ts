@@ -33,7 +33,7 @@ function takeBack(
   shiftId: string | null | undefined,
 ): Promise<SaleReturn> {
   const value = refunds?.find(({ method }) => method === "OTHER");
-  const named = refunds?.map((one) =>
+  const withReference = refunds?.map((one) =>
     one === value ? { ...one, reference: exchangeReferenceFor(id) } : one,
   );
   const document = {
@@ -42,6 +42,6 @@ function takeBack(
     late,
     violations: late ? createFlagging() : REFUSE_VIOLATIONS,
   };
-  const payload = { ...goods, refunds: named, shiftId, number: null };
+  const payload = { ...goods, refunds: withReference, shiftId, number: null };
   return returnGoods({ tx, session, document }, saleId, payload, sold);
 }

@@ -14,8 +14,8 @@ const old = { id: "c", name: "Viejo", price: 100, stock: 5, active: false, unit:
 const cheese = { id: "d", name: "Queso", price: 13_000, stock: 3.5, active: true, unit: "KG" as const };
 const all = [rice, milk, old, cheese];
 
-type Wanted = { productId: string; quantity?: number; amount?: number; price?: number; discount?: number };
-const item = ({ productId, quantity, amount, price, discount = 0 }: Wanted): SoldItem => ({
+type ItemInput = { productId: string; quantity?: number; amount?: number; price?: number; discount?: number };
+const item = ({ productId, quantity, amount, price, discount = 0 }: ItemInput): SoldItem => ({
   free: false,
   productId,
   quantity: quantity ?? null,
@@ -31,8 +31,8 @@ const item = ({ productId, quantity, amount, price, discount = 0 }: Wanted): Sol
  * The lines of a recorded sale.
  * @throws the error of a refused sale
  */
-function decide(wanted: Wanted[], products: ProductForSale[] = all, settings = DEFAULT_SETTINGS) {
-  const items = wanted.map(item);
+function decide(requested: ItemInput[], products: ProductForSale[] = all, settings = DEFAULT_SETTINGS) {
+  const items = requested.map(item);
   const sale = priceSale(
     { lines: resolveLines(items, { products, violations: REFUSE_VIOLATIONS }) },
     { role: "OWNER", settings },
@@ -72,34 +72,34 @@ describe("lines of a sale", () => {
     [[{ productId: "c", quantity: 1 }], "PRODUCT_INACTIVE"],
     [[{ productId: "b", quantity: 2 }], "INSUFFICIENT_STOCK"],
     [[{ productId: "a", quantity: 1, price: 2_499 }], "PRICE_CHANGED"],
-  ])("refuses %j with %s", (wanted, code) =>
-    expect(() => decide(wanted, all)).toThrow(expect.objectContaining({ code })),
+  ])("refuses %j with %s", (items, code) =>
+    expect(() => decide(items, all)).toThrow(expect.objectContaining({ code })),
   );
 
   it.each([
     ["PRODUCT_NOT_FOUND", ["a", "x", "c", "y", "x"], [{ id: "x" }, { id: "y" }]],
     ["PRODUCT_INACTIVE", ["a", "c"], [{ id: "c", name: all.find(({ id }) => id === "c")!.name }]],
   ])("%s says what to take out of the sale", (code, ids, products) => {
-    const wanted = ids.map((productId) => ({ productId, quantity: 1 }));
-    expect(() => decide(wanted, all)).toThrow(expect.objectContaining({ code, details: { products } }));
+    const items = ids.map((productId) => ({ productId, quantity: 1 }));
+    expect(() => decide(items, all)).toThrow(expect.objectContaining({ code, details: { products } }));
   });
 
   it("are refused with every product short of stock in one answer", () => {
-    const wanted = ["b", "a"].map((productId) => ({ productId, quantity: 1_000 }));
+    const items = ["b", "a"].map((productId) => ({ productId, quantity: 1_000 }));
     const left = ["b", "a"].map((id) => all.find((product) => product.id === id)!);
     const products = left.map(({ id, name, stock }) => ({ id, name, stock }));
-    expect(() => decide(wanted, all)).toThrow(
+    expect(() => decide(items, all)).toThrow(
       expect.objectContaining({ code: "INSUFFICIENT_STOCK", details: { products } }),
     );
   });
 
   it("are refused with every changed price once", () => {
-    const wanted = [
+    const items = [
       { productId: "a", quantity: 1, price: 1 },
       { productId: "a", quantity: 1, price: 2 },
       { productId: "b", quantity: 1, price: 3 },
     ];
-    expect(() => decide(wanted, all)).toThrow(
+    expect(() => decide(items, all)).toThrow(
       "El precio cambió: Arroz ahora cuesta $ 2.500, Leche ahora cuesta $ 4.200",
     );
   });
@@ -155,8 +155,8 @@ describe("lines of a sale", () => {
       ],
       "items.1.quantity",
     ],
-  ])("refuses %j and names %s", (wanted, field) =>
-    expect(() => decide(wanted)).toThrow(
+  ])("refuses %j and names %s", (items, field) =>
+    expect(() => decide(items)).toThrow(
       expect.objectContaining({ code: "INVALID_INPUT", fields: [expect.objectContaining({ field })] }),
     ),
   );
@@ -176,16 +176,16 @@ describe("lines of a sale", () => {
       tax: null,
       presentation: null,
     };
-    const wanted = [item({ productId: "a", quantity: 1 }), free, item({ productId: "b", quantity: 1 })];
+    const items = [item({ productId: "a", quantity: 1 }), free, item({ productId: "b", quantity: 1 })];
     expect(
-      resolveLines(wanted, { products: all, violations: REFUSE_VIOLATIONS }).map(({ name }) => name),
+      resolveLines(items, { products: all, violations: REFUSE_VIOLATIONS }).map(({ name }) => name),
     ).toEqual(["Arroz", "Bolsa", "Leche"]);
   });
 });
 
 describe("discounts", () => {
-  const lines = (...wanted: Wanted[]) =>
-    resolveLines(wanted.map(item), { products: all, violations: REFUSE_VIOLATIONS });
+  const lines = (...items: ItemInput[]) =>
+    resolveLines(items.map(item), { products: all, violations: REFUSE_VIOLATIONS });
   const four = lines({ productId: "a", quantity: 4 }); // $ 10.000
   function total(lines: SaleLineRequest[], discount: number, role: Role = "OWNER") {
     const sale = priceSale(

@@ -59,8 +59,8 @@ function refuseMoreThanThereIs(
   violations: Violations,
 ): void {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const wanted = [...soldQuantities(lines)].map(([id, quantity]) => ({ ...byId.get(id)!, quantity }));
-  const lacking = wanted.filter(({ stock, quantity }) => stock < quantity);
+  const requested = [...soldQuantities(lines)].map(([id, quantity]) => ({ ...byId.get(id)!, quantity }));
+  const lacking = requested.filter(({ stock, quantity }) => stock < quantity);
   const [first] = lacking;
   if (!first) return;
   const pack = lines.find(

@@ -74,15 +74,15 @@ async function seenSums(tx: StoreTx, role: Role, today: string): Promise<Sums> {
 }
 
 /** Products are counted again only after a change; counting 50,000 takes long. */
-type Counted = { today: string; version: number; count: ProductCount };
-const counts = new Map<string, Counted>();
+type CachedCount = { today: string; version: number; count: ProductCount };
+const counts = new Map<string, CachedCount>();
 const STORES = 5_000;
 
 async function activeProducts(tx: StoreTx, today: string): Promise<ProductCount> {
   if (tx.distributed) return countActiveProducts(tx);
-  const known = counts.get(tx.storeId);
-  const { version, isChanged } = await productsVersion(tx, known?.version ?? null);
-  if (known?.today === today && !isChanged) return known.count;
+  const cached = counts.get(tx.storeId);
+  const { version, isChanged } = await productsVersion(tx, cached?.version ?? null);
+  if (cached?.today === today && !isChanged) return cached.count;
   // The version is read before the products, so that a concurrent change may be counted twice but is never
   // missed.
   const count = await countActiveProducts(tx);

@@ -4,7 +4,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
 import { pageOfSales, type SaleFilter } from "#server/features/sales/find-sales.sql.ts";
 import { salesByIds } from "#server/features/sales/read-sales.sql.ts";
-import { onServer } from "#server/test/global-setup.ts";
+import { runOnServer } from "#server/test/global-setup.ts";
 import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
 
 const KNOWN = "01900000-0000-7000-8000-000000000001";
@@ -35,7 +35,7 @@ const sell = (storeId: string, many: number) => `
 it("a page is read by ids in a store without statistics", async () => {
   const template = inject("template");
   const connection = { ...template, database: `${template.database}_plan_${process.pid}` };
-  await onServer(
+  await runOnServer(
     { ...template, database: "postgres" },
     `create database ${connection.database} template ${template.database}`,
   );

@@ -27,7 +27,7 @@ it.each<[string, unit: Unit, price: number, quantity: number, total: number]>([
   ["2400009000120", "UNIT", 500, 12, 6_000],
   ["2540210012502", "KG", 13_000, 1.25, 16_250],
 ])(
-  "the label %s of what is sold by %s at %d is %d for %d, read by the store's settings",
+  "the label %s of a product by %s at %d pesos sells %d for %d pesos, read by the store's settings",
   async (scanned, unit, price, quantity, total) => {
     const ana = await signIn();
     await ana.call(changeSettings, { body: { scaleLabels } });

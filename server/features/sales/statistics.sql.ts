@@ -95,14 +95,14 @@ export async function movedInDays(tx: StoreTx, first: string, last: string): Pro
   return `${row!.sales} ${row!.returns}`;
 }
 
-type Named = { id: string; name: string; unit: Unit };
+type NamedProduct = { id: string; name: string; unit: Unit };
 
 export async function nameProducts(
   tx: StoreTx,
   products: readonly ProductUnits[],
-): Promise<Map<string, Named>> {
+): Promise<Map<string, NamedProduct>> {
   const ids = products.map(({ productId }) => productId);
-  const rows = await tx.many<Named>(
+  const rows = await tx.many<NamedProduct>(
     sql`select id, name, unit from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));

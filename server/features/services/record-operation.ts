@@ -19,22 +19,22 @@ export type OperationCall = { tx: StoreTx; session: Session; document: NewDocume
 export async function recordOperation(
   { tx, session, document }: OperationCall,
   serviceId: string,
-  wanted: NewServiceOperation,
+  fields: NewServiceOperation,
 ): Promise<ServiceOperation> {
-  const method = wanted.method ?? "CASH";
+  const method = fields.method ?? "CASH";
   const [number, settings, service, shift] = await Promise.all([
-    claimNumber(tx, session, document, wanted.number),
+    claimNumber(tx, session, document, fields.number),
     readSettings(tx),
     serviceById(tx, serviceId),
-    method === "CASH" ? lockShift(tx, session, document, wanted.shiftId) : null,
+    method === "CASH" ? lockShift(tx, session, document, fields.shiftId) : null,
   ]);
   if (!service) throw new AppError("SERVICE_NOT_FOUND");
   if (!service.active) document.violations.raise("PRODUCT", new AppError("SERVICE_INACTIVE"));
   refuseCashOutsideShift(settings, shift, method, document.violations);
   const at = shift ? clampToEarliest(document, shift.openedAt) : document.at;
-  const { amount, reference, note } = wanted;
-  const commission = wanted.commission ?? commissionOf(service, amount);
-  const fee = wanted.fee ?? service.fee ?? 0;
+  const { amount, reference, note } = fields;
+  const commission = fields.commission ?? commissionOf(service, amount);
+  const fee = fields.fee ?? service.fee ?? 0;
   const { id } = document;
   const { direction } = service;
   const entry = { id, number, amount, fee, commission, method, reference, note, direction, reverses: null };

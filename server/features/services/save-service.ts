@@ -5,8 +5,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  countServicesHeld,
   insertService,
+  lockAndCountServices,
   lockService,
   updateService,
 } from "#server/features/services/services.sql.ts";
@@ -18,7 +18,7 @@ export async function createService(
   { tx, session, document }: WriteCall,
   fields: NewService,
 ): Promise<Service> {
-  if ((await countServicesHeld(tx)) >= MAX_SERVICES) throw new AppError("SERVICES_FULL");
+  if ((await lockAndCountServices(tx)) >= MAX_SERVICES) throw new AppError("SERVICES_FULL");
   const { name, direction, commissionPercent, commissionFixed, fee, active } = fields;
   const service: Service = {
     id: document.id,
@@ -30,7 +30,7 @@ export async function createService(
     commissionFixed: commissionFixed ?? null,
   };
   insertService(tx, service, document.at);
-  await recordEvent(tx, session, { kind: "SERVICE_CHANGED", ...told(service) }, document.at);
+  await recordEvent(tx, session, { kind: "SERVICE_CHANGED", ...auditDetails(service) }, document.at);
   return service;
 }
 
@@ -41,14 +41,14 @@ export async function changeService(
 ): Promise<Service> {
   const before = await lockService(tx, id);
   if (!before) throw new AppError("SERVICE_NOT_FOUND");
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const service: Service = { ...before, ...said };
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const service: Service = { ...before, ...given };
   updateService(tx, service);
-  await recordEvent(tx, session, { kind: "SERVICE_CHANGED", ...told(service) }, now);
+  await recordEvent(tx, session, { kind: "SERVICE_CHANGED", ...auditDetails(service) }, now);
   return service;
 }
 
-const told = ({ id, name, commissionPercent, commissionFixed, fee, active }: Service) => ({
+const auditDetails = ({ id, name, commissionPercent, commissionFixed, fee, active }: Service) => ({
   subject: { id, name },
   details: { commissionPercent, commissionFixed, fee, active },
 });

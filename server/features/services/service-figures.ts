@@ -18,7 +18,7 @@ export function commissionsOf(tx: StoreTx, range: { startDate: string; endDate: 
 
 /** In digits: the shortest telephone number has seven. */
 const SHORTEST_PHONE = 7;
-const MOST_OF_PHONE = 1_000;
+const MAX_OF_PHONE = 1_000;
 
 /** Operations whose reference is this phone, newest first, for the export of a customer's data. */
 export async function operationsOfPhone(
@@ -27,7 +27,7 @@ export async function operationsOfPhone(
 ): Promise<Pick<ServiceOperation, "createdAt" | "service" | "amount" | "reference">[]> {
   const digits = (phone ?? "").replace(/\D/g, "");
   if (digits.length < SHORTEST_PHONE) return [];
-  const rows = await operationsWith(tx, digits, MOST_OF_PHONE);
+  const rows = await operationsWith(tx, digits, MAX_OF_PHONE);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 

@@ -27,7 +27,7 @@ export function lockService(tx: StoreTx, id: string): Promise<Service | null> {
   );
 }
 
-export async function countServicesHeld(tx: StoreTx): Promise<number> {
+export async function lockAndCountServices(tx: StoreTx): Promise<number> {
   const [, row] = await Promise.all([
     tx.run(sql`select from tills where store_id = ${tx.storeId} and id = ${tx.storeId} for no key update`),
     tx.first<{ count: number }>(sql`select count(*) as count from services where store_id = ${tx.storeId}`),
@@ -147,7 +147,7 @@ export type PhoneOperation = Pick<ServiceOperation, "service" | "amount" | "refe
 
 export type OperationFilter = { serviceId: string | null; startDate: string | null; endDate: string | null };
 
-function wanted({ serviceId, startDate, endDate }: OperationFilter): Sql {
+function condition({ serviceId, startDate, endDate }: OperationFilter): Sql {
   const since = startDate ? startOfDay(startDate) : null;
   const before = endDate ? endOfDay(endDate) : null;
   return sql`(${serviceId}::uuid is null or e.service_id = ${serviceId}::uuid)
@@ -161,14 +161,14 @@ export function findOperations(
 ): Promise<ServiceOperation[]> {
   return operations(
     tx,
-    sql`${wanted(filter)} order by e.created_at desc, e.id desc offset ${skip} limit ${most}`,
+    sql`${condition(filter)} order by e.created_at desc, e.id desc offset ${skip} limit ${most}`,
   );
 }
 
 export async function countOperations(tx: StoreTx, filter: OperationFilter): Promise<number> {
   return (await tx.first<{ count: number }>(sql`
     select count(*) as count from service_entries e
-    where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and ${wanted(filter)}`))!.count;
+    where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and ${condition(filter)}`))!.count;
 }
 
 /** What the store owes the service's network in total; negative when the network owes the store. */

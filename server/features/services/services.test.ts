@@ -49,7 +49,7 @@ const close = async (id: string, cash: number, more: object = {}) => {
 const read = async (id: string, who: TestClient = ana) => (await who.call(getShift, { params: { id } })).data;
 const cashOf = (shift: Shift) => shift.byMethod.find(({ method }) => method === "CASH")!.expected;
 const report = async () => (await ana.call(servicesReport)).data;
-const rightBooks = async () => {
+const expectConsistentBooks = async () => {
   const owner = (await openTestServer()).pool("owner");
   expect(await findBrokenInvariants(owner, ana.storeId)).toEqual([]);
   await owner.end();
@@ -91,7 +91,7 @@ describe("operations", () => {
       ["Retiro", 1, 350],
     ]);
     expect((await operate(topUp.id, 3_333)).commission).toBe(183);
-    await rightBooks();
+    await expectConsistentBooks();
   });
 
   it("add the customer's fee to the drawer, from the service or the operation", async () => {
@@ -105,7 +105,7 @@ describe("operations", () => {
     await operate(payOut.id, 50_000, { fee: 2_000 });
     expect(cashOf(await read(shift.id))).toBe(31_900);
     expect((await ana.call(financialReport)).data.revenue.commissions).toBe(2_507);
-    await rightBooks();
+    await expectConsistentBooks();
   });
 
   it("by other methods touch no drawer", async () => {
@@ -175,7 +175,7 @@ describe("operations", () => {
     expect(pagination.total).toBe(2);
     const kinds = (await ana.call(listAudit)).data.events.map(({ kind }) => kind);
     expect(kinds).toContain("OPERATION_REVERSED");
-    await rightBooks();
+    await expectConsistentBooks();
   });
 
   it("of a closed shift keep its seal when reversed, and belong to the open shift", async () => {
@@ -191,7 +191,7 @@ describe("operations", () => {
     expect((await ana.call(verifyShifts)).data).toMatchObject({ valid: true, checked: 1 });
     await close(second.id, 0);
     expect((await ana.call(verifyShifts)).data).toMatchObject({ valid: true, checked: 2 });
-    await rightBooks();
+    await expectConsistentBooks();
   });
 
   it("appear in a shift's figures only if there are any, so that earlier seals hold", async () => {
@@ -227,7 +227,7 @@ describe("operations", () => {
     const flagged = (await ana.call(listAudit)).data.events.find(({ kind }) => kind === "LATE_FLAGGED");
     expect(flagged?.details.flags).toBe("SHIFT,PRODUCT");
     expect((await ana.call(verifyShifts)).data.valid).toBe(true);
-    await rightBooks();
+    await expectConsistentBooks();
   });
 
   it("between shifts belong to the next shift that takes in what moved", async () => {
@@ -286,7 +286,7 @@ describe("settlements", () => {
     expect((await report())[0]).toMatchObject({ settled: 100_000, toSettle: 0, toSettleNow: 0, count: 1 });
     const cashier = await signIn("CASHIER", ana.storeId);
     expect((await cashier.refused(settleService, { body: bank })).status).toBe(403);
-    await rightBooks();
+    await expectConsistentBooks();
   });
 });
 

@@ -18,19 +18,19 @@ import { readSettings } from "#server/store/read-settings.ts";
  */
 export async function settleService(
   { tx, session, document }: OperationCall,
-  wanted: NewSettlement,
+  fields: NewSettlement,
 ): Promise<Settlement> {
-  const method = wanted.method ?? "CASH";
+  const method = fields.method ?? "CASH";
   const [number, settings, service, shift] = await Promise.all([
-    claimNumber(tx, session, document, wanted.number),
+    claimNumber(tx, session, document, fields.number),
     readSettings(tx),
-    lockService(tx, wanted.serviceId),
-    method === "CASH" ? lockShift(tx, session, document, wanted.shiftId) : null,
+    lockService(tx, fields.serviceId),
+    method === "CASH" ? lockShift(tx, session, document, fields.shiftId) : null,
   ]);
   if (!service) throw new AppError("SERVICE_NOT_FOUND");
   raiseForbiddenRole(document, can(session.role, "services.manage"));
   refuseCashOutsideShift(settings, shift, method, document.violations);
-  const { amount, reference, note } = wanted;
+  const { amount, reference, note } = fields;
   const { id } = document;
   const at = shift ? clampToEarliest(document, shift.openedAt) : document.at;
   if (shift)

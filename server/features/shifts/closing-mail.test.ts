@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 beforeEach(() => asDatabaseOwner("delete from outbox"));
 
-type Sent = Mail & { id: string };
+type SentMail = Mail & { id: string };
 
 /** Addresses of this file's people. Files share a database, and the worker sends other files' mails too. */
 const addresses: string[] = [];
@@ -38,10 +38,10 @@ const signIn: typeof signInAnybody = async (...args) => {
 /** The product's worker, with a mail server that accepts everything. */
 async function mailing(
   options: { clock?: () => Date; SMTP_URL?: string; refuse?: () => boolean; slow?: Promise<void> } = {},
-): Promise<Sent[]> {
+): Promise<SentMail[]> {
   const { db } = await openTestServer();
-  const sent: Sent[] = [];
-  const deliver = async (mail: Sent) => {
+  const sent: SentMail[] = [];
+  const deliver = async (mail: SentMail) => {
     if (mail.subject.startsWith("Cierre")) await options.slow;
     if (options.refuse?.()) throw new Error("421 try later");
     if (addresses.some((address) => mail.recipient.endsWith(address))) sent.push(mail);
@@ -244,9 +244,9 @@ it("the metrics show waiting and given up jobs, and outcomes of attempts", async
   outbox.start();
   stops.push(() => outbox.stop());
   await expect.poll(metrics).toContain('outbox_given_up{kind="MAIL"} 1');
-  const told = await metrics();
-  expect(told).toContain('outbox_tries_total{kind="CLOSING_MAIL",outcome="done"} 1');
-  expect(told).toContain('outbox_tries_total{kind="MAIL",outcome="given_up"} 1');
-  expect(told).not.toContain('outbox_waiting{kind="CLOSING_MAIL"}');
+  const figures = await metrics();
+  expect(figures).toContain('outbox_tries_total{kind="CLOSING_MAIL",outcome="done"} 1');
+  expect(figures).toContain('outbox_tries_total{kind="MAIL",outcome="given_up"} 1');
+  expect(figures).not.toContain('outbox_waiting{kind="CLOSING_MAIL"}');
   await app.close();
 });

@@ -14,7 +14,7 @@ import { type Kind, Postponed, type Work } from "#server/outbox/kind.ts";
 import { takeWaiting } from "#server/outbox/outbox.sql.ts";
 
 const MINUTE_MS = 60_000;
-const MOST_IN_ONE = 50;
+const MAX_IN_ONE = 50;
 
 type Closing = { shiftId: string };
 
@@ -40,7 +40,7 @@ export function closingMail({ appUrl, hasMailServer }: MailContext): Kind<Closin
         if (!owner) return;
         const freeAt = await countMail(tx, owner.recipient, now);
         if (freeAt) throw new Postponed(freeAt);
-        const others = await takeWaiting(tx, CLOSING_MAIL.name, MOST_IN_ONE - 1);
+        const others = await takeWaiting(tx, CLOSING_MAIL.name, MAX_IN_ONE - 1);
         const ids = [payload, ...others.map((other) => CLOSING_MAIL.payload.parse(other))];
         const shifts = await readClosedShifts(
           tx,

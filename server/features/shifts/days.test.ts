@@ -185,7 +185,7 @@ const action = fc.oneof(
 );
 const day = fc.array(action, { minLength: 3, maxLength: 16 });
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
-type Of<K extends Action["kind"]> = Extract<Action, { kind: K }>;
+type ActionOf<K extends Action["kind"]> = Extract<Action, { kind: K }>;
 
 type Shop = ReportedShop & {
   /** By product: the id of its presentation. */
@@ -278,7 +278,7 @@ async function aPromotion(who: TestClient, products: { id: string }[], promotion
 const share = (amount: number, part: number) => Math.floor(amount * part);
 
 /** With promotions, and manual discounts of the rest. */
-function linesOf({ lines, wholesale, promoted }: Of<"sale">): ModelItem[] {
+function linesOf({ lines, wholesale, promoted }: ActionOf<"sale">): ModelItem[] {
   const priced = lines.map((one) => pricedOf(one, wholesale));
   const promotable = priced.flatMap((one, line) => {
     const { product, thousandths, price, packs } = one;
@@ -296,7 +296,7 @@ function linesOf({ lines, wholesale, promoted }: Of<"sale">): ModelItem[] {
 }
 
 function pricedOf(
-  { product, pieces, thousandths, amount, free, packed }: Of<"sale">["lines"][number],
+  { product, pieces, thousandths, amount, free, packed }: ActionOf<"sale">["lines"][number],
   wholesale: boolean,
 ): ModelItem {
   if (product === PRICES.length)
@@ -325,7 +325,7 @@ function pricedOf(
   };
 }
 
-async function sell(shop: Shop, wanted: Of<"sale">): Promise<void> {
+async function sell(shop: Shop, wanted: ActionOf<"sale">): Promise<void> {
   const { who, customer, off, other, rest, tendered, wholesale, promoted } = wanted;
   const { model, people, products, packs, promotions: offers, customers, sold } = shop;
   const priced = linesOf(wanted);
@@ -376,33 +376,36 @@ async function sell(shop: Shop, wanted: Of<"sale">): Promise<void> {
 const taxesOf = (lines: readonly ModelLine[], cents: (tax: ModelTax) => number) =>
   lines.reduce((sum, { tax }) => sum + (tax ? cents(tax) : 0), 0) / 100;
 
-async function takeBack(shop: Shop, { who, sale: which, lines, whole, method }: Of<"back">): Promise<void> {
+async function takeBack(
+  shop: Shop,
+  { who, sale: which, lines, whole, method }: ActionOf<"back">,
+): Promise<void> {
   if (shop.sold.length === 0) return;
   const index = which % shop.sold.length;
   const [data, sale] = [shop.sold[index]!, shop.model.sales[index]!];
   const isRest = whole || lines.length === 0;
-  const wanted = isRest
+  const requested = isRest
     ? sale.lines.map((one, at) => ({ line: at, thousandths: one.thousandths - one.back, restock: true }))
     : lines.map(({ line: at, part, restock }) => {
         const { thousandths, back, product } = sale.lines[at % sale.lines.length]!;
         const left = thousandths - back;
-        const asked = Math.ceil((left * part) / 100);
+        const requested = Math.ceil((left * part) / 100);
         const isPiece = product === null || !isMeasured(product);
         return {
           line: at % sale.lines.length,
-          thousandths: isPiece ? asked - (asked % 1000) : asked,
+          thousandths: isPiece ? requested - (requested % 1000) : requested,
           restock,
         };
       });
-  const kept = new Map(wanted.map((one) => [one.line, one]));
-  const taken = [...kept.values()].filter(({ thousandths }) => thousandths > 0);
+  const byLine = new Map(requested.map((one) => [one.line, one]));
+  const returnedLines = [...byLine.values()].filter(({ thousandths }) => thousandths > 0);
   const input = {
     params: { id: data.id },
     body: {
       reason: "CHANGED_MIND" as const,
       refunds: [{ method, reference: null }],
       ...(!isRest && {
-        items: taken.map(({ line: at, thousandths, restock }) => ({
+        items: returnedLines.map(({ line: at, thousandths, restock }) => ({
           saleItemId: data.items[at]!.id,
           quantity: thousandths / 1000,
           restock,
@@ -410,11 +413,11 @@ async function takeBack(shop: Shop, { who, sale: which, lines, whole, method }: 
       }),
     },
   };
-  if (taken.length === 0) {
+  if (returnedLines.length === 0) {
     expect([400, 409]).toContain((await shop.people[who]!.refused(returnGoods, input)).status);
     return;
   }
-  const expected = shop.model.takeBack(who, sale, taken, method);
+  const expected = shop.model.takeBack(who, sale, returnedLines, method);
   const { data: made } = await shop.people[who]!.call(returnGoods, input);
   expect([made.total, made.rounding]).toEqual([expected.total, expected.rounding]);
   expect(made.refunds.map(({ method: by, amount }) => [by, amount])).toEqual(expected.refunds);
@@ -446,10 +449,10 @@ async function take(shop: Shop, step: Action): Promise<void> {
 /** As a device sends what it recorded without a connection. */
 const lateNow = (isLate: boolean) => (isLate ? { late: { at: clock.now().toISOString() } } : {});
 
-/** Other people's money, in the open drawer. */
+/** A service operation in the open drawer. */
 async function serve(
   { people, model, open, services }: Shop,
-  { who, way, amount, fee, isLate, undone }: Of<"service">,
+  { who, way, amount, fee, isLate, undone }: ActionOf<"service">,
 ): Promise<void> {
   if (!open) return;
   const params = { id: services[way] };
@@ -467,7 +470,7 @@ async function serve(
 /** A debt from paper, of which a part is paid; in cash it is a movement of the open drawer. */
 async function owe(
   { people, model, open, supplier }: Shop,
-  { owed, part, method, isLate, undone }: Of<"supplier">,
+  { owed, part, method, isLate, undone }: ActionOf<"supplier">,
 ): Promise<void> {
   const owner = people[0]!;
   const params = { id: supplier.id };
@@ -493,7 +496,7 @@ async function owe(
   expect(account.balance).toBe(supplier.owed);
 }
 
-type Bought = {
+type Purchase = {
   pack: { id: string; count: number } | null;
   loose: number;
   unitPrice: number;
@@ -502,7 +505,7 @@ type Bought = {
 
 async function buy(
   { people, products, packs, model }: Shop,
-  { product, pieces, thousandths, unitPrice, packed, via, gift }: Of<"bought">,
+  { product, pieces, thousandths, unitPrice, packed, via, gift }: ActionOf<"bought">,
 ): Promise<void> {
   const pack = isPacked(product, packed) ? SHELVES[product]!.pack : null;
   const loose = isMeasured(product) ? thousandths : pieces * 1000;
@@ -522,8 +525,8 @@ async function buy(
 }
 
 const BUY: Record<
-  Of<"bought">["via"],
-  (who: TestClient, productId: string, goods: Bought) => Promise<unknown>
+  ActionOf<"bought">["via"],
+  (who: TestClient, productId: string, goods: Purchase) => Promise<unknown>
 > = {
   async ORDER(who, productId, { pack, loose, unitPrice }) {
     const how = pack ? { presentation: { ...pack, price: unitPrice } } : { quantity: loose, unitPrice };
@@ -553,7 +556,7 @@ const BUY: Record<
 let invoices = 0;
 
 /** Opens the drawer, or closes it and compares its figures. */
-async function turnDrawer(shop: Shop, { who, float, counted }: Of<"drawer">): Promise<void> {
+async function turnDrawer(shop: Shop, { who, float, counted }: ActionOf<"drawer">): Promise<void> {
   const person = shop.people[who]!;
   const { model } = shop;
   if (!shop.open) {
@@ -611,8 +614,8 @@ async function checkSales({ people, model, sold, customers }: Shop): Promise<voi
   for (const [index, { id }] of sold.entries()) {
     const sale = model.sales[index]!;
     const { data } = await people[0]!.call(getSale, { params: { id } });
-    const isBack = sale.lines.every(({ thousandths, back: taken }) => thousandths === taken);
-    const isPartly = sale.lines.some(({ back: taken }) => taken > 0);
+    const isBack = sale.lines.every(({ thousandths, back: returned }) => thousandths === returned);
+    const isPartly = sale.lines.some(({ back: returned }) => returned > 0);
     expect(data).toMatchObject({
       returnedTotal: sale.returned,
       status: isBack ? "RETURNED" : isPartly ? "PARTIALLY_RETURNED" : "COMPLETED",

@@ -36,15 +36,15 @@ export async function lockShift(
     join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
     where o.store_id = ${tx.storeId} and o.shift_id = ${believed} for key share of o`);
   if (open) return { ...open, closed: false };
-  const known = await tx.first<OpenShift>(
+  const shift = await tx.first<OpenShift>(
     sql`select id, number, opened_at as "openedAt" from shifts where store_id = ${tx.storeId} and id = ${believed}`,
   );
   const details = { shiftId: believed };
   violations.raise(
     "SHIFT",
-    new AppError(known ? "SHIFT_CLOSED" : "SHIFT_NOT_FOUND", violations.late ? { details } : {}),
+    new AppError(shift ? "SHIFT_CLOSED" : "SHIFT_NOT_FOUND", violations.late ? { details } : {}),
   );
-  return known ? { ...known, closed: true } : holdOwn(tx, session);
+  return shift ? { ...shift, closed: true } : holdOwn(tx, session);
 }
 
 async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promise<LockedShift | null> {

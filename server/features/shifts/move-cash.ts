@@ -18,7 +18,7 @@ import {
 import type { Session } from "#server/session.ts";
 import { postFigures } from "#server/store/day-figures.sql.ts";
 
-type Mover = { tx: StoreTx; session: Session; document: NewDocument };
+type CashMover = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * Cash that goes out for an expense is recorded as an expense of the day. A late movement of an unknown
@@ -27,7 +27,7 @@ type Mover = { tx: StoreTx; session: Session; document: NewDocument };
  * @throws FORBIDDEN for users who may not take money out
  */
 export async function moveCash(
-  { tx, session, document }: Mover,
+  { tx, session, document }: CashMover,
   shiftId: string,
   movement: NewCashMovement,
 ): Promise<string> {
@@ -61,7 +61,7 @@ type Movement = Omit<NewMovement, "by">;
  * @throws SHIFT_FULL
  */
 export async function moveInShift(
-  { tx, session, document }: Mover,
+  { tx, session, document }: CashMover,
   shift: LockedShift,
   movement: Omit<Movement, "id">,
 ): Promise<void> {

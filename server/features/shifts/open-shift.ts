@@ -48,7 +48,7 @@ export async function openShift(
   return document.id;
 }
 
-type Joined = { shiftId: string; tillId: string; openingFloat: number; openingNumber: string | null };
+type JoinedShift = { shiftId: string; tillId: string; openingFloat: number; openingNumber: string | null };
 
 /**
  * Two devices at one drawer count the same money. If the second states the same float, it is already
@@ -58,7 +58,7 @@ async function join(
   tx: StoreTx,
   session: Session,
   document: NewDocument,
-  { shiftId, tillId, openingFloat, openingNumber }: Joined,
+  { shiftId, tillId, openingFloat, openingNumber }: JoinedShift,
 ): Promise<void> {
   const first = (await openingAt(tx, tillId))!;
   document.violations.raise("SHIFT", new AppError("SHIFT_OPEN", { details: { shiftId, openingFloat } }));

@@ -42,7 +42,7 @@ export function shiftsRoutes(routes: Routes): void {
       const id = await openShift(await withLateSeller(call), input.body);
       return success({ data: await shiftById(call, id) });
     },
-    { again },
+    { again: visibleRepeat },
   );
 
   routes.store(contract.currentShift, async ({ input, ...call }) => {
@@ -54,8 +54,8 @@ export function shiftsRoutes(routes: Routes): void {
     contract.listShifts,
     async ({ tx, input: { query } }) => {
       const { page, limit, tillId = null, startDate = null, endDate = null } = query;
-      const asked = { skip: (page - 1) * limit, most: limit };
-      const { total, found } = await listShifts(tx, { tillId, startDate, endDate }, asked);
+      const window = { skip: (page - 1) * limit, most: limit };
+      const { total, found } = await listShifts(tx, { tillId, startDate, endDate }, window);
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
       const parts = splitIntoParts(found, LINES, ({ movements }) => movements + OTHER_LINES);
       return { answer: success({ data: [], pagination }), parts };
@@ -79,7 +79,7 @@ export function shiftsRoutes(routes: Routes): void {
       const shiftId = await moveCash(await withLateSeller(call), input.params.id, input.body);
       return success({ data: await shiftById(call, shiftId) });
     },
-    { again },
+    { again: visibleRepeat },
   );
 
   routes.store(contract.closeShift, async ({ input, ...call }) => {
@@ -90,5 +90,5 @@ export function shiftsRoutes(routes: Routes): void {
 }
 
 /** A request with a repeated key may come from another user with fewer permissions. */
-const again = async (reader: Pick<StoreCall<Endpoint>, "tx" | "session">, first: { data: Shift }) =>
+const visibleRepeat = async (reader: Pick<StoreCall<Endpoint>, "tx" | "session">, first: { data: Shift }) =>
   success({ data: await visibleShift(reader, first.data) });

@@ -15,12 +15,12 @@ import {
 import type { Session } from "#server/session.ts";
 
 type Change = ParsedInput<typeof endpoint>["body"];
-type Described = Pick<Change, "plate" | "place" | "kind">;
+type TillTexts = Pick<Change, "plate" | "place" | "kind">;
 
 export async function createTill(
   tx: StoreTx,
   { id, at }: NewDocument,
-  { name, plate = null, place = null, kind = null }: Described & { name: string },
+  { name, plate = null, place = null, kind = null }: TillTexts & { name: string },
 ): Promise<DescribedTill> {
   if ((await lockTills(tx)).length >= MAX_TILLS) throw new AppError("TILLS_FULL");
   const till = { id, name, active: true, plate, place, kind };
@@ -36,8 +36,8 @@ export async function changeTill(
   const tills = await lockTills(tx);
   const before = tills.find((till) => till.id === id);
   if (!before) throw new AppError("TILL_NOT_FOUND");
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const till: DescribedTill = { ...before, ...said };
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const till: DescribedTill = { ...before, ...given };
   if (before.active && !till.active) {
     if (await hasOpenShift(tx, id)) throw new AppError("SHIFT_OPEN");
     const first = tills.find((one) => one.active && one.id !== id);

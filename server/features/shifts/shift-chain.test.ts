@@ -94,19 +94,19 @@ describe("chain of closed shifts", () => {
     ],
     ["a hash", "update shift_closings set hash = sha256('x') where place = 3 and", "3 HASH"],
     [
-      "a hash of the one before",
+      "the previous closing's hash",
       "update shift_closings set previous_hash = sha256('x') where place = 2 and",
       "2 HASH",
     ],
-    ["a closing that is gone", "delete from shift_closings where place = 2 and", "2 MISSING 3 HASH"],
-    ["the last one that is gone", "delete from shift_closings where place = 3 and", "3 MISSING"],
+    ["a deleted closing", "delete from shift_closings where place = 2 and", "2 MISSING 3 HASH"],
+    ["the deleted last closing", "delete from shift_closings where place = 3 and", "3 MISSING"],
     [
       "a sale",
       "update sales set total = total + 1, change = 0, amount_paid = amount_paid + 1 where",
       "1 ROWS 2 ROWS 3 ROWS",
     ],
     [
-      "how something was paid",
+      "a payment method",
       "update sale_payments set method = 'CARD', tendered = null where",
       "1 ROWS 2 ROWS 3 ROWS",
     ],

@@ -25,7 +25,7 @@ export type ShiftParts = {
 };
 
 type MethodRow = Shift["byMethod"][number];
-type Seen<T> = { [field in keyof T]: T[field] extends number | null ? number : T[field] };
+type Visible<T> = { [field in keyof T]: T[field] extends number | null ? number : T[field] };
 
 export type ShiftFigures = Pick<Shift, "movements"> & {
   sales: { count: number; total: number };
@@ -33,9 +33,10 @@ export type ShiftFigures = Pick<Shift, "movements"> & {
   discounts: number;
   rounding: number;
   creditGiven: number;
-  byMethod: (Seen<Omit<MethodRow, "counted" | "difference">> & Pick<MethodRow, "counted" | "difference">)[];
-  bySeller: Seen<Shift["bySeller"][number]>[];
-  services?: Seen<NonNullable<Shift["services"]>>;
+  byMethod: (Visible<Omit<MethodRow, "counted" | "difference">> &
+    Pick<MethodRow, "counted" | "difference">)[];
+  bySeller: Visible<Shift["bySeller"][number]>[];
+  services?: Visible<NonNullable<Shift["services"]>>;
 };
 
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number) =>

@@ -122,7 +122,7 @@ export function findShifts(
   return tx.many(sql`
     select s.id, (select count(*) from cash_movements m where m.store_id = ${tx.storeId} and m.shift_id = s.id)
       as movements
-    from shifts s where s.store_id = ${tx.storeId} and ${wanted(filter)}
+    from shifts s where s.store_id = ${tx.storeId} and ${condition(filter)}
     order by s.opened_at desc, s.id desc offset ${skip} limit ${most}`);
 }
 
@@ -132,10 +132,11 @@ export function shiftsByIds(tx: StoreTx, ids: string[]): Promise<ShiftRow[]> {
 
 export async function countShifts(tx: StoreTx, filter: ShiftFilter): Promise<number> {
   return (await tx.first<{ count: number }>(sql`
-    select count(*) as count from shifts s where s.store_id = ${tx.storeId} and ${wanted(filter)}`))!.count;
+    select count(*) as count from shifts s where s.store_id = ${tx.storeId} and ${condition(filter)}`))!
+    .count;
 }
 
-function wanted({ tillId, startDate, endDate }: ShiftFilter): Sql {
+function condition({ tillId, startDate, endDate }: ShiftFilter): Sql {
   const since = startDate ? startOfDay(startDate) : null;
   const before = endDate ? endOfDay(endDate) : null;
   return sql`(${tillId}::uuid is null or s.till_id = ${tillId}::uuid)
@@ -218,7 +219,7 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
       from sale_returns r join sale_refunds f on f.store_id = ${store} and f.return_id = r.id
       where r.store_id = ${store} and r.shift_id = any(${ids}::uuid[]) and not r.after_close
       group by r.shift_id, f.method`),
-    tx.many<Moved>(sql`
+    tx.many<MovementRow>(sql`
       select shift_id as "shiftId", id, number, created_at as "createdAt", kind, category, amount, note,
         expense_category as "expenseCategory", concept, person_id as "personId", recurring_id as "recurringId",
         user_id as "userId", user_name as "userName"
@@ -268,7 +269,7 @@ export async function lateOf(
   return new Map(rows.map(({ shiftId, ...late }) => [shiftId, late]));
 }
 
-type Moved = Pick<CashMovement, "id" | "kind" | "category" | "amount" | "note"> & {
+type MovementRow = Pick<CashMovement, "id" | "kind" | "category" | "amount" | "note"> & {
   shiftId: string;
   number: string | null;
   expenseCategory: ExpenseCategory | null;
@@ -279,7 +280,7 @@ type Moved = Pick<CashMovement, "id" | "kind" | "category" | "amount" | "note"> 
 } & Person;
 
 /** Absent fields stay absent, so that figures of earlier shifts keep their seals. */
-function movementOf(row: Omit<Moved, "shiftId">): CashMovement {
+function movementOf(row: Omit<MovementRow, "shiftId">): CashMovement {
   const { id, number, createdAt, kind, category, amount, note, userId, userName } = row;
   const { expenseCategory, concept, personId, recurringId } = row;
   return {

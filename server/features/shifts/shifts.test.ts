@@ -70,8 +70,8 @@ describe("tills of a store", () => {
 
   it("are added, renamed and deactivated, with unique names", async () => {
     const { data: second } = await ana.call(createTill, { body: { name: "Caja 2" } });
-    const taken = await ana.refused(createTill, { body: { name: "CAJA 2 " } });
-    expect([taken.status, taken.body.code, taken.body.errors?.[0]?.field]).toEqual([
+    const refusal = await ana.refused(createTill, { body: { name: "CAJA 2 " } });
+    expect([refusal.status, refusal.body.code, refusal.body.errors?.[0]?.field]).toEqual([
       400,
       "TILL_NAME_TAKEN",
       "name",
@@ -495,7 +495,7 @@ describe("closing", () => {
       },
       "counted",
     ],
-    ["less than nothing", { counted: [{ method: "CASH", amount: -1 }] }, "counted.0.amount"],
+    ["a negative amount", { counted: [{ method: "CASH", amount: -1 }] }, "counted.0.amount"],
     [
       "notes that do not add up",
       { counted: [{ method: "CASH", amount: 1_000 }], denominations: [{ value: 500, count: 1 }] },

@@ -11,8 +11,8 @@ import {
 } from "#server/features/shifts/shifts.sql.ts";
 
 /** Shifts verified at once; more would need too much memory for their movements. */
-const TOGETHER = 20;
-const MOST_PROBLEMS = 100;
+const SHIFTS_PER_BATCH = 20;
+const MAX_PROBLEMS = 100;
 
 type Problem = ChainReport["problems"][number];
 
@@ -22,7 +22,7 @@ export async function verifyShifts(tx: StoreTx): Promise<ChainReport> {
   let checked = 0;
   let last: Pick<ChainLink, "place" | "hash"> = { place: 0, hash: Buffer.alloc(0) };
   for (;;) {
-    const links = await linksAfter(tx, last.place, TOGETHER);
+    const links = await linksAfter(tx, last.place, SHIFTS_PER_BATCH);
     if (links.length === 0) break;
     const ids = links.map(({ shiftId }) => shiftId);
     const [rows, parts] = await Promise.all([shiftRows(tx, ids), partsOf(tx, ids)]);
@@ -42,11 +42,11 @@ export async function verifyShifts(tx: StoreTx): Promise<ChainReport> {
     }
   }
   problems.push(...missing(last.place + 1, closed));
-  return { valid: problems.length === 0, checked, problems: problems.slice(0, MOST_PROBLEMS) };
+  return { valid: problems.length === 0, checked, problems: problems.slice(0, MAX_PROBLEMS) };
 }
 
 function missing(first: number, last: number): Problem[] {
-  const count = Math.min(Math.max(0, last - first + 1), MOST_PROBLEMS);
+  const count = Math.min(Math.max(0, last - first + 1), MAX_PROBLEMS);
   return Array.from({ length: count }, (_, i) => ({
     place: first + i,
     shift: null,

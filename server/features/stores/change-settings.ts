@@ -51,7 +51,7 @@ export async function changeSettings(
   for (const picture of pictures) if (picture) await storeImage(tx, picture, now);
   await saveSettings(tx, after);
   const hashes = [...imagesOf(after)].map((image) => Buffer.from(imageHash(tx.storeId, image)!, "hex"));
-  for (const gone of await replaceSettingsImages(tx, hashes)) await dropUnusedImage(tx, gone);
+  for (const removedHash of await replaceSettingsImages(tx, hashes)) await dropUnusedImage(tx, removedHash);
   if (Object.keys(details).length > 0)
     await recordEvent(tx, session, { kind: "SETTINGS_CHANGED", details }, now);
   return after;

@@ -15,11 +15,11 @@ export function decideSettings(
 ): StoreSettings {
   const after = { ...before, ...change };
   if (!paymentKeys) return after;
-  const kept = imagesOf(before);
+  const currentImages = imagesOf(before);
   const imageOf = (sent: string | null, place: number) => {
     const picture = pictures[place];
     if (picture) return imagePath(storeId, picture.hash.toString("hex"));
-    if (sent === null || kept.has(sent)) return sent;
+    if (sent === null || currentImages.has(sent)) return sent;
     // The image belongs to another store or to a product, or was just removed.
     const message = "Esa imagen ya no está en los ajustes de tu tienda: súbela otra vez";
     throw invalidInput([{ field: `paymentKeys.${place}.image`, message }]);

@@ -34,7 +34,7 @@ export async function replaceSettingsImages(tx: StoreTx, hashes: readonly Buffer
   await tx.run(sql`
     insert into settings_images (store_id, hash) select ${store}, i.hash from unnest(${hashes}::bytea[]) as i (hash) ${row}
     on conflict do nothing`);
-  const gone = await tx.many<{ hash: Buffer }>(sql`
+  const removed = await tx.many<{ hash: Buffer }>(sql`
     delete from settings_images where store_id = ${tx.storeId} and hash <> all (${hashes}::bytea[]) returning hash`);
-  return gone.map(({ hash }) => hash);
+  return removed.map(({ hash }) => hash);
 }

@@ -178,14 +178,14 @@ describe("settings of a store", () => {
       { pattern: "20PPPPPVVVVVC", value: "WEIGHT", factor: null },
       { pattern: "2PPPPPPVVVV0C", value: "COUNT", factor: 1 },
     ];
-    const kept = [
+    const keys = [
       { pattern: "22PPPPPVVVVVC", value: "PRICE", factor: 10 },
       { pattern: "20PPPPPVVVVVC", value: "WEIGHT" },
       { pattern: "2PPPPPPVVVV0C", value: "COUNT", factor: 1 },
     ];
-    expect((await change(ana, { scaleLabels })).scaleLabels).toEqual(kept);
+    expect((await change(ana, { scaleLabels })).scaleLabels).toEqual(keys);
     await change(ana, { credit: false });
-    expect((await read(await signIn("CASHIER", ana.storeId))).scaleLabels).toEqual(kept);
+    expect((await read(await signIn("CASHIER", ana.storeId))).scaleLabels).toEqual(keys);
     const { data } = await ana.call(listAudit, {});
     expect(
       data.events.filter(({ kind }) => kind === "SETTINGS_CHANGED").map(({ details }) => details),
@@ -257,7 +257,7 @@ async function servedAs(path: string): Promise<[number, string]> {
   const { statusCode, headers } = await (await openTestServer()).app.inject(path);
   return [statusCode, String(headers["content-type"])];
 }
-const [SHOWN, GONE] = [
+const [SERVED, NOT_FOUND] = [
   [200, "image/webp"],
   [404, "application/json; charset=utf-8"],
 ];
@@ -269,7 +269,7 @@ describe("picture of a payment key", () => {
       const ana = await signIn();
       const [image] = await imagesOf(ana, nequi(await aPicture("#101", f)));
       expect(image).toMatch(new RegExp(`^/images/${ana.storeId}/[0-9a-f]{64}\\.webp$`));
-      expect(await servedAs(image!)).toEqual(SHOWN);
+      expect(await servedAs(image!)).toEqual(SERVED);
       expect((await read(ana)).paymentKeys).toEqual([nequi(image)]);
     },
   );
@@ -279,15 +279,15 @@ describe("picture of a payment key", () => {
     const [first, second] = await imagesOf(ana, nequi(await aPicture("#200")), breb(await aPicture("#020")));
     expect(await imagesOf(ana, breb(second), nequi(first))).toEqual([second, first]);
     await change(ana, { credit: false });
-    expect(await servedAs(second!)).toEqual(SHOWN);
+    expect(await servedAs(second!)).toEqual(SERVED);
     expect(await imagesOf(ana, breb(null), nequi(first))).toEqual([null, first]);
-    expect(await servedAs(second!)).toEqual(GONE);
-    expect(await servedAs(first!)).toEqual(SHOWN);
+    expect(await servedAs(second!)).toEqual(NOT_FOUND);
+    expect(await servedAs(first!)).toEqual(SERVED);
     expect(await imagesOf(ana, breb(), { method: "NEQUI", label: "Nequi", key: "1" })).toEqual([null, null]);
-    expect(await servedAs(first!)).toEqual(GONE);
+    expect(await servedAs(first!)).toEqual(NOT_FOUND);
     const [third] = await imagesOf(ana, nequi(await aPicture("#002")));
     await change(ana, { paymentKeys: [] });
-    expect(await servedAs(third!)).toEqual(GONE);
+    expect(await servedAs(third!)).toEqual(NOT_FOUND);
   });
 
   it("of two keys stays while one shows it", async () => {
@@ -296,7 +296,7 @@ describe("picture of a payment key", () => {
     const [one, other] = await imagesOf(ana, nequi(picture), breb(picture));
     expect(one).toBe(other);
     await imagesOf(ana, breb(one));
-    expect(await servedAs(one!)).toEqual(SHOWN);
+    expect(await servedAs(one!)).toEqual(SERVED);
   });
 
   it("stays when a product with the same picture is deleted, and vice versa", async () => {
@@ -306,10 +306,10 @@ describe("picture of a payment key", () => {
     const [image] = await imagesOf(ana, nequi(picture));
     expect(image).toBe(product.image);
     await ana.call(deleteProduct, { params: { id: product.id } });
-    expect(await servedAs(image!)).toEqual(SHOWN);
+    expect(await servedAs(image!)).toEqual(SERVED);
     await aProductWith(ana, picture);
     await change(ana, { paymentKeys: [] });
-    expect(await servedAs(image!)).toEqual(SHOWN);
+    expect(await servedAs(image!)).toEqual(SERVED);
   });
 
   it("survives the parallel deletion of a product with the same picture", async () => {
@@ -327,7 +327,7 @@ describe("picture of a payment key", () => {
       if (added.status === 503) await add();
       if (removed.status === 503) expect((await remove()).status).toBe(204);
       const { paymentKeys } = await read(ana);
-      expect(await servedAs(paymentKeys[0]!.image!)).toEqual(SHOWN);
+      expect(await servedAs(paymentKeys[0]!.image!)).toEqual(SERVED);
     }
   });
 
@@ -349,7 +349,7 @@ describe("picture of a payment key", () => {
         [{ field: "paymentKeys.1.image", message }],
       ]);
     expect((await read(ana)).paymentKeys).toEqual([nequi(null)]);
-    expect(await servedAs(foreign!)).toEqual(SHOWN);
+    expect(await servedAs(foreign!)).toEqual(SERVED);
   });
 
   it.each([

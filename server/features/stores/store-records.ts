@@ -97,7 +97,7 @@ const movementTexts = (tx: StoreTx) =>
   );
 
 /** Kinds with hundreds of thousands of rows, whose JSON PostgreSQL writes. */
-const written = [
+const jsonQueries = [
   productRecordTexts,
   saleRecordTexts,
   (tx: StoreTx) => eachText(tx, returnRecordTexts(tx)),
@@ -119,7 +119,7 @@ const written = [
   creditRecordTexts,
   payableRecordTexts,
 ];
-const TOGETHER = 16 * 1024;
+const RECORDS_PER_CHUNK = 16 * 1024;
 
 /**
  * Yields all records of a store from one snapshot, as the text of a list with commas but without brackets.
@@ -135,7 +135,7 @@ export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
   const readOrders = (ids: string[]) => tx.many<Row>(orders(storeId, ids));
   for await (const part of eachWithLines(tx, orderKeys(storeId), LINES, readOrders))
     for (const row of part) yield textOfRow("purchaseOrder", row);
-  for (const texts of written) yield* joinTexts(texts(tx), TOGETHER);
+  for (const texts of jsonQueries) yield* joinTexts(texts(tx), RECORDS_PER_CHUNK);
 }
 
 function textOfRow(kind: Kind, row: Row): string {

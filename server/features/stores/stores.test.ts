@@ -21,8 +21,8 @@ describe("store data", () => {
     const moved = await owner.call(updateStore, { params, body: { ...body, address: ` ${address} ` } });
     expect(moved.data.store.address).toBe(address);
     expect((await cashier.call(verify)).data.store.address).toBe(address);
-    const kept = await owner.call(updateStore, { params, body });
-    expect(kept.data.store.address).toBe(address);
+    const unchanged = await owner.call(updateStore, { params, body });
+    expect(unchanged.data.store.address).toBe(address);
     const cleared = await owner.call(updateStore, { params, body: { ...body, address: "" } });
     expect(cleared.data.store.address).toBeNull();
     expect((await stranger.call(verify)).data.store.name).toBe("Tienda");

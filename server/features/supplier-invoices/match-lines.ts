@@ -24,12 +24,12 @@ import {
 export type MatchedLine = { match: LineMatch | null; suggestions: MatchSuggestion[] };
 
 /** Maximum candidates that are compared with each line. */
-const MOST_FOUND = 60;
+const MAX_FOUND = 60;
 /** Number of lines between two yields to other requests. */
 const LINE_STEP = 20;
-const MOST_SUGGESTED = 5;
+const MAX_SUGGESTED = 5;
 /** Suggestions below this similarity would only distract. */
-const LEAST_ALIKE = 0.25;
+const MIN_SIMILARITY = 0.25;
 
 /** Matches lines by earlier choices, then by code, then by name. */
 export async function matchLines(
@@ -38,14 +38,14 @@ export async function matchLines(
   lines: readonly NamedLine[],
 ): Promise<MatchedLine[]> {
   const forms = lines.map(({ gtin }) => gtinForm(gtin));
-  const [known, coded] = await Promise.all([
+  const [remembered, coded] = await Promise.all([
     rememberedMatches(tx, nit, lines.map(supplierCodeOf)),
     matchesByCodes(
       tx,
       forms.filter((form) => form !== null),
     ),
   ]);
-  const bySaid = new Map(known.map((one) => [one.said, one]));
+  const bySaid = new Map(remembered.map((one) => [one.supplierCode, one]));
   const byForm = new Map(coded.map((one) => [one.form, one]));
   const matches = lines.map((line, i): LineMatch | null => {
     const before = bySaid.get(supplierCodeOf(line));
@@ -69,10 +69,10 @@ export async function matchLines(
   const suggested = new Map<number, MatchSuggestion[]>();
   const finder = rest.length > 0 ? await finderOf(new NameList(await allNames(tx, SEPARATORS)), rest) : null;
   for (const [place, { line, i, words }] of rest.entries()) {
-    if (place % LINE_STEP === LINE_STEP - 1) await turn();
+    if (place % LINE_STEP === LINE_STEP - 1) await yieldToOthers();
     const ranked = finder!(words);
     const [best, second] = ranked;
-    if (best && isSureMatch(words, wordsOf(best.name)) && best.alike > (second?.alike ?? 0))
+    if (best && isSureMatch(words, wordsOf(best.name)) && best.similarity > (second?.similarity ?? 0))
       matches[i] = {
         productId: best.id,
         presentationId: null,
@@ -88,39 +88,39 @@ export async function matchLines(
   return matches.map((match, i) => ({ match, suggestions: suggested.get(i) ?? [] }));
 }
 
-type Ranked = ProductName & { alike: number };
+type RankedProduct = ProductName & { similarity: number };
 
 /** A search for products by the rarest words of a line, most similar first. */
 async function finderOf(
   products: NameList,
   lines: readonly { words: readonly string[] }[],
-): Promise<(words: readonly string[]) => Ranked[]> {
+): Promise<(words: readonly string[]) => RankedProduct[]> {
   const holders = await products.holdersOf(
     lines.flatMap(({ words }) => words),
-    MOST_FOUND,
+    MAX_FOUND,
   );
   return (words) => {
     const places = new Set<number>();
     const rarest = words.map((word) => holders.get(word)!).filter(({ count }) => count > 0);
     for (const { first } of rarest.toSorted((a, b) => a.count - b.count)) {
-      if (places.size >= MOST_FOUND) break;
+      if (places.size >= MAX_FOUND) break;
       for (const place of first) places.add(place);
     }
     const hashes = words.map(hashOf);
-    const ranked: Ranked[] = [];
+    const ranked: RankedProduct[] = [];
     for (const place of places) {
       const alike = products.likeness(place, hashes);
-      const last = ranked.length < MOST_SUGGESTED ? LEAST_ALIKE : ranked.at(-1)!.alike;
-      if (alike >= last) keepBest(ranked, { ...products.at(place), alike });
+      const last = ranked.length < MAX_SUGGESTED ? MIN_SIMILARITY : ranked.at(-1)!.similarity;
+      if (alike >= last) keepBest(ranked, { ...products.at(place), similarity: alike });
     }
     return ranked;
   };
 }
 
-function keepBest(ranked: Ranked[], one: Ranked): void {
+function keepBest(ranked: RankedProduct[], one: RankedProduct): void {
   ranked.push(one);
-  ranked.sort((a, b) => b.alike - a.alike || (a.id < b.id ? -1 : 1));
-  if (ranked.length > MOST_SUGGESTED) ranked.pop();
+  ranked.sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1));
+  if (ranked.length > MAX_SUGGESTED) ranked.pop();
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const yieldToOthers = () => new Promise((resolve) => setImmediate(resolve));

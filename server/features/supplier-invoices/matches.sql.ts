@@ -3,7 +3,7 @@ import type { Unit } from "#core/units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type RememberedMatch = {
-  said: string;
+  supplierCode: string;
   productId: string;
   presentationId: string | null;
   units: number;
@@ -19,19 +19,19 @@ export type CodeMatch = {
 /** The characters between products, and between the fields of a product. */
 type Separators = { record: string; field: string };
 
-const MOST_NAMES = 100_000;
+const MAX_NAMES = 100_000;
 
 export function rememberedMatches(
   tx: StoreTx,
   nit: string,
-  said: readonly string[],
+  codes: readonly string[],
 ): Promise<RememberedMatch[]> {
   return tx.many(sql`
-    select c.said, c.product_id as "productId", s.id as "presentationId", c.units
+    select c.said as "supplierCode", c.product_id as "productId", s.id as "presentationId", c.units
     from supplier_codes c
     join products p on p.store_id = ${tx.storeId} and p.id = c.product_id
     left join product_presentations s on s.store_id = ${tx.storeId} and s.id = c.presentation_id
-    where c.store_id = ${tx.storeId} and c.nit = ${nit} and c.said = any(${said}::text[])`);
+    where c.store_id = ${tx.storeId} and c.nit = ${nit} and c.said = any(${codes}::text[])`);
 }
 
 export function matchesByCodes(tx: StoreTx, forms: readonly string[]): Promise<CodeMatch[]> {
@@ -48,7 +48,7 @@ export async function allNames(tx: StoreTx, { record, field }: Separators): Prom
   const row = await tx.first<{ names: string | null }>(sql`
     select string_agg(concat_ws(${field}, id, unit, translate(name_order, ${record + field}, '  ')), ${record}) as names
     from (
-      select id, unit, name_order from products where store_id = ${tx.storeId} and active limit ${MOST_NAMES}
+      select id, unit, name_order from products where store_id = ${tx.storeId} and active limit ${MAX_NAMES}
     ) p`);
   return row?.names ?? "";
 }
@@ -56,15 +56,15 @@ export async function allNames(tx: StoreTx, { record, field }: Separators): Prom
 export async function rememberMatches(
   tx: StoreTx,
   nit: string,
-  meant: readonly RememberedMatch[],
+  matches: readonly RememberedMatch[],
   now: Date,
 ): Promise<void> {
-  if (meant.length === 0) return;
-  const last = [...new Map(meant.map((one) => [one.said, one])).values()];
-  for (const { said, productId, presentationId, units } of last)
+  if (matches.length === 0) return;
+  const last = [...new Map(matches.map((one) => [one.supplierCode, one])).values()];
+  for (const { supplierCode, productId, presentationId, units } of last)
     tx.post(sql`
       insert into supplier_codes (store_id, nit, said, product_id, presentation_id, units, updated_at)
-      values (${tx.storeId}, ${nit}, ${said}, ${productId}, ${presentationId}, ${units}, ${now})
+      values (${tx.storeId}, ${nit}, ${supplierCode}, ${productId}, ${presentationId}, ${units}, ${now})
       on conflict (store_id, nit, said) do update set product_id = excluded.product_id,
         presentation_id = excluded.presentation_id, units = excluded.units, updated_at = excluded.updated_at`);
 }

@@ -32,17 +32,17 @@ export class NameList {
 
   /** Searches all names, and yields in between; at most `most` products per word. */
   async holdersOf(words: Iterable<string>, most: number): Promise<ReadonlyMap<string, WordHolders>> {
-    const wanted = new Map<number, Wanted[]>();
+    const searched = new Map<number, SearchedWord[]>();
     for (const word of new Set(words)) {
       const hash = hashOf(word);
-      wanted.set(hash, [...(wanted.get(hash) ?? []), { word, count: 0, first: [] }]);
+      searched.set(hash, [...(searched.get(hash) ?? []), { word, count: 0, first: [] }]);
     }
     for (let start = 0; start < this.#names.length; ) {
-      if (this.#starts.length % STEP === STEP - 1) await turn();
-      start = this.#read(start, wanted, most) + 1;
+      if (this.#starts.length % STEP === STEP - 1) await yieldToOthers();
+      start = this.#read(start, searched, most) + 1;
     }
     this.#firstWords.push(this.#count);
-    return new Map([...wanted.values()].flat().map((one) => [one.word, one]));
+    return new Map([...searched.values()].flat().map((one) => [one.word, one]));
   }
 
   /** The share of common words in both names, from 0 to 1. */
@@ -64,7 +64,7 @@ export class NameList {
   }
 
   /** Reads the record that begins at `start`, and returns its end. */
-  #read(start: number, wanted: ReadonlyMap<number, Wanted[]>, most: number): number {
+  #read(start: number, searched: ReadonlyMap<number, SearchedWord[]>, most: number): number {
     const names = this.#names;
     const end = this.#endOf(start);
     const place = this.#starts.push(start) - 1;
@@ -75,12 +75,12 @@ export class NameList {
     for (let at = begin; at <= end; at++) {
       const code = at < end ? names.charCodeAt(at) : 0;
       if (isWordPart(code)) {
-        hash = step(hash, code);
+        hash = addToHash(hash, code);
         continue;
       }
       if (at - begin > 1 && !EMPTY_HASHES.has(hash) && !this.#has(hash, firstWord)) {
         this.#words[this.#count++] = hash;
-        for (const one of wanted.get(hash) ?? [])
+        for (const one of searched.get(hash) ?? [])
           if (one.word.length === at - begin && names.startsWith(one.word, begin) && ++one.count <= most)
             one.first.push(place);
       }
@@ -105,16 +105,16 @@ export class NameList {
   }
 }
 
-type Wanted = WordHolders & { word: string };
+type SearchedWord = WordHolders & { word: string };
 
 /** The hash by which `NameList` compares words. */
 export function hashOf(word: string): number {
   let hash = 0;
-  for (let at = 0; at < word.length; at++) hash = step(hash, word.charCodeAt(at));
+  for (let at = 0; at < word.length; at++) hash = addToHash(hash, word.charCodeAt(at));
   return hash;
 }
 
-const step = (hash: number, code: number) => (Math.imul(hash, 31) + code) | 0;
+const addToHash = (hash: number, code: number) => (Math.imul(hash, 31) + code) | 0;
 
 /** True for letters and digits, as in `wordsOf`. Half of a surrogate pair is neither. */
 function isWordPart(code: number): boolean {
@@ -128,4 +128,4 @@ const EMPTY_HASHES = new Set([...STOP_WORDS].map(hashOf));
 /** By code unit: 0 is not known yet, 1 is part of a word, 2 is not. */
 const KIND = new Uint8Array(0x10000);
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const yieldToOthers = () => new Promise((resolve) => setImmediate(resolve));

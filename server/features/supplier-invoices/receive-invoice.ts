@@ -32,7 +32,7 @@ type WriteCall = {
   document: Parameters<typeof returnGoods>[0]["document"];
 };
 
-const HERE = "COP";
+const LOCAL_CURRENCY = "COP";
 
 export function toShownInvoice({ contact: _, ...invoice }: StoredInvoice) {
   return invoice;
@@ -46,48 +46,48 @@ export function toShownInvoice({ contact: _, ...invoice }: StoredInvoice) {
 export async function receiveInvoice(
   call: WriteCall,
   id: string,
-  wanted: InvoiceReception,
+  reception: InvoiceReception,
 ): Promise<ReceivedInvoice> {
   const { tx, document } = call;
-  const held = await lockInvoice(tx, id);
-  if (!held) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
-  if (held.state !== "DRAFT")
+  const locked = await lockInvoice(tx, id);
+  if (!locked) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
+  if (locked.state !== "DRAFT")
     throw new AppError("INVOICE_NOT_DRAFT", {
       message:
-        held.state === "DISMISSED" ? "Esta factura está descartada. Recupérala para recibirla" : undefined,
+        locked.state === "DISMISSED" ? "Esta factura está descartada. Recupérala para recibirla" : undefined,
     });
   const invoice = (await invoiceById(tx, id))!;
-  refuseNoGoods(invoice, wanted);
-  const orderSupplier = wanted.order ? await supplierOfOpenOrder(tx, wanted.order) : null;
-  if (orderSupplier && wanted.supplierId && orderSupplier !== wanted.supplierId)
+  refuseNoGoods(invoice, reception);
+  const orderSupplier = reception.order ? await supplierOfOpenOrder(tx, reception.order) : null;
+  if (orderSupplier && reception.supplierId && orderSupplier !== reception.supplierId)
     throw invalidInput([{ field: "order", message: "La orden es de otro proveedor" }]);
   const { name, nit } = invoice.supplier;
   const supplierId = await billingSupplier(
     tx,
-    wanted.supplierId ?? orderSupplier ?? invoice.supplier.id,
+    reception.supplierId ?? orderSupplier ?? invoice.supplier.id,
     { name, nit, ...invoice.contact },
     document.at,
   );
   const deductsVat = (await readSettings(tx)).taxes.vat === "RESPONSIBLE";
-  const came = receivedGoodsOf(invoice.lines, wanted.lines, deductsVat);
+  const came = receivedGoodsOf(invoice.lines, reception.lines, deductsVat);
   const { costs, owed, orderId } =
     invoice.kind === "CREDIT_NOTE"
-      ? await takeOut(call, invoice, supplierId, wanted)
-      : await takeIn(call, invoice, supplierId, wanted, came);
-  await updateLines(tx, id, wanted.lines);
+      ? await removeReturnedGoods(call, invoice, supplierId, reception)
+      : await stockReceivedGoods(call, invoice, supplierId, reception, came);
+  await updateLines(tx, id, reception.lines);
   await clearOtherLines(
     tx,
     id,
-    wanted.lines.map(({ line }) => line),
+    reception.lines.map(({ line }) => line),
   );
   const codes = new Map(invoice.lines.map((line) => [line.line, supplierCodeOf(line)]));
-  const meant = wanted.lines.map(({ line, productId, presentationId, units }) => ({
-    said: codes.get(line)!,
+  const matches = reception.lines.map(({ line, productId, presentationId, units }) => ({
+    supplierCode: codes.get(line)!,
     productId,
     presentationId,
     units,
   }));
-  await rememberMatches(tx, nit, meant, document.at);
+  await rememberMatches(tx, nit, matches, document.at);
   const receptionId = orderId ? document.id : null;
   await storeSupplierNit(tx, supplierId, nit);
   await markReceived(tx, id, { receptionId, orderId, supplierId, at: document.at });
@@ -102,7 +102,7 @@ function refuseNoGoods({ kind, currency }: StoredInvoice, { lines, order }: Invo
       field: "id",
       message: "Una nota débito no trae mercancía: anota lo que cobra en Por pagar",
     });
-  if (currency !== HERE)
+  if (currency !== LOCAL_CURRENCY)
     findings.push({
       field: "id",
       message: `La factura está en ${currency}: recíbela como una orden, con su costo en pesos`,
@@ -114,15 +114,15 @@ function refuseNoGoods({ kind, currency }: StoredInvoice, { lines, order }: Invo
   if (findings.length > 0) throw invalidInput(findings);
 }
 
-type Taken = Pick<ReceivedInvoice, "costs" | "owed"> & { orderId: string | null };
+type StockedInvoice = Pick<ReceivedInvoice, "costs" | "owed"> & { orderId: string | null };
 
-async function takeIn(
+async function stockReceivedGoods(
   call: WriteCall,
   invoice: StoredInvoice,
   supplierId: string,
   { order, payable }: InvoiceReception,
   came: ReturnType<typeof receivedGoodsOf>,
-): Promise<Taken> {
+): Promise<StockedInvoice> {
   const { tx, session, document } = call;
   const bill = { orderId: order, supplierId, note: `Factura ${invoice.number}`, lines: came };
   const { orderId, before } = await receiveBill(call, bill);
@@ -146,12 +146,12 @@ async function takeIn(
   return { costs, owed: amount ?? total, orderId };
 }
 
-async function takeOut(
+async function removeReturnedGoods(
   call: WriteCall,
   invoice: StoredInvoice,
   supplierId: string,
   { lines, payable }: InvoiceReception,
-): Promise<Taken> {
+): Promise<StockedInvoice> {
   const units = new Map<string, number>();
   for (const line of lines) {
     const before = units.get(line.productId) ?? 0;
@@ -160,17 +160,17 @@ async function takeOut(
   const items = [...units]
     .filter(([, quantity]) => quantity > 0)
     .map(([productId, quantity]) => ({ productId, quantity }));
-  const said = payable?.amount ?? null;
+  const statedAmount = payable?.amount ?? null;
   const { amount } = await returnGoods(
     call,
     supplierId,
     {
-      amount: said ?? Math.round(invoice.total),
+      amount: statedAmount ?? Math.round(invoice.total),
       reference: payable?.reference ?? invoice.number,
       note: `Nota crédito ${invoice.number}`,
       items,
     },
-    said === null,
+    statedAmount === null,
   );
   return { costs: [], owed: amount || 0, orderId: null };
 }

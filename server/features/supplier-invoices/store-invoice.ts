@@ -41,12 +41,12 @@ export async function changeInvoice(
   id: string,
   changes: InvoiceChanges,
 ): Promise<void> {
-  const held = await lockInvoice(tx, id);
-  if (!held) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
-  if (held.state === "RECEIVED") throw new AppError("INVOICE_NOT_DRAFT");
+  const locked = await lockInvoice(tx, id);
+  if (!locked) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
+  if (locked.state === "RECEIVED") throw new AppError("INVOICE_NOT_DRAFT");
   const invoice = (await invoiceById(tx, id))!;
   const { state, lines } = changes;
-  if (state && state !== held.state) {
+  if (state && state !== locked.state) {
     if (state === "DRAFT") await refuseTwice(tx, invoice.cufe);
     await setState(tx, id, state);
     const subject = { id, name: `${invoice.supplier.name} ${invoice.number}` };
@@ -58,10 +58,10 @@ export async function changeInvoice(
     codes.has(line) ? [] : [{ field: `lines.${i}.line`, message: "La línea no es de esta factura" }],
   );
   if (wrong.length > 0) throw invalidInput(wrong);
-  const kept = lines.map((line) => ({ ...line, units: line.productId ? (line.units ?? 1) : null }));
-  await updateLines(tx, id, kept);
-  const meant = kept.flatMap(({ line, productId, presentationId, units }) =>
-    productId && units ? [{ said: codes.get(line)!, productId, presentationId, units }] : [],
+  const changedLines = lines.map((line) => ({ ...line, units: line.productId ? (line.units ?? 1) : null }));
+  await updateLines(tx, id, changedLines);
+  const matches = changedLines.flatMap(({ line, productId, presentationId, units }) =>
+    productId && units ? [{ supplierCode: codes.get(line)!, productId, presentationId, units }] : [],
   );
-  await rememberMatches(tx, held.nit, meant, document.at);
+  await rememberMatches(tx, locked.nit, matches, document.at);
 }

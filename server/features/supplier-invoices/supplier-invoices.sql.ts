@@ -12,12 +12,12 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { MatchedLine } from "#server/features/supplier-invoices/match-lines.ts";
 import type { UploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";
 
-type Times = { issuedAt: Date; createdAt: Date };
+type InvoiceTimes = { issuedAt: Date; createdAt: Date };
 type HeadRow = Omit<
   SupplierInvoice,
   "supplier" | "issuedAt" | "createdAt" | "buyer" | "refersTo" | "lines" | "differences"
 > &
-  Times & {
+  InvoiceTimes & {
     supplierId: string | null;
     name: string;
     nit: string;
@@ -89,7 +89,7 @@ type LineRow = Omit<InvoiceLine, "match" | "suggestions" | "received"> & {
   paid: number | null;
   expiresOn: string | null;
 };
-type Shown = {
+type ProductRow = {
   id: string;
   name: string;
   unit: InvoiceLine["suggestions"][number]["unit"];
@@ -124,7 +124,7 @@ export async function invoiceById(tx: StoreTx, id: string): Promise<StoredInvoic
     ...(productId ? [productId] : []),
     ...suggested.map((one) => one.id),
   ]);
-  const shown = await tx.many<Shown>(sql`
+  const shown = await tx.many<ProductRow>(sql`
     select id, name, unit, on_hand as stock, price from products
     where store_id = ${tx.storeId} and id = any(${[...new Set(ids)]}::uuid[])`);
   const byId = new Map(shown.map((one) => [one.id, one]));
@@ -163,7 +163,7 @@ function differencesOf(lines: readonly InvoiceLine[]): SupplierInvoice["differen
 
 function lineOf(
   { productId, presentationId, units, by, suggested, received, freeUnits, paid, expiresOn, ...line }: LineRow,
-  shown: ReadonlyMap<string, Shown>,
+  shown: ReadonlyMap<string, ProductRow>,
 ): InvoiceLine {
   const asMatch = (id: string, presentation: string | null, of: number) => {
     const { id: product, ...about } = shown.get(id)!;

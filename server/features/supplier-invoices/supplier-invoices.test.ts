@@ -193,7 +193,7 @@ describe("a hostile file", () => {
     ["no CUFE", good.replace(/<cbc:UUID.*?<\/cbc:UUID>/, ""), /CUFE/],
     ["no lines", good.replace(/<cac:InvoiceLine>.*<\/cac:InvoiceLine>/, ""), /no trae productos/],
     [
-      "an amount that is none",
+      "an invalid amount",
       good.replace(/PayableAmount currencyID="COP">1.00/, 'PayableAmount currencyID="COP">1e9'),
       /No se puede leer/,
     ],
@@ -387,11 +387,11 @@ describe("receiving an invoice", () => {
     const { id } = await invoiceOf(ana, { items });
     // Stored before its reception, when all that was charged arrived.
     const noted = { line: 1, productId: beer.id, presentationId: paca, units: 24 };
-    const { data: kept } = await ana.call(changeSupplierInvoice, {
+    const { data: draft } = await ana.call(changeSupplierInvoice, {
       params: { id },
       body: { lines: [{ ...noted, freeUnits: 2, expiresOn: "2027-03-01" }] },
     });
-    expect(kept.lines[0]!.received).toEqual({
+    expect(draft.lines[0]!.received).toEqual({
       quantity: 2,
       freeUnits: 2,
       paid: 95_000,

@@ -19,7 +19,7 @@ type Biller = {
 
 const NO_PHONE = "Sin teléfono";
 
-const whole = (nit: string) => `${nit}-${nitCheckDigit(nit)}`;
+const nitWithDigit = (nit: string) => `${nit}-${nitCheckDigit(nit)}`;
 
 /**
  * Finds the supplier of an invoice without a lock, because products are locked first.
@@ -27,17 +27,17 @@ const whole = (nit: string) => `${nit}-${nitCheckDigit(nit)}`;
  */
 export async function billingSupplier(
   tx: StoreTx,
-  named: string | null,
+  supplierId: string | null,
   { name, phone, email, address, nit }: Biller,
   now: Date,
 ): Promise<string> {
-  if (named) {
-    const [supplier] = await suppliersByIds(tx, [named]);
+  if (supplierId) {
+    const [supplier] = await suppliersByIds(tx, [supplierId]);
     if (!supplier) throw new AppError("SUPPLIER_NOT_FOUND");
-    return named;
+    return supplierId;
   }
   const id = uuidv7(now.getTime());
-  const fields = { name, phone: phone ?? NO_PHONE, email, address, nit: whole(nit) };
+  const fields = { name, phone: phone ?? NO_PHONE, email, address, nit: nitWithDigit(nit) };
   const rest = { contactName: null, description: null };
   await insertSupplier(tx, { id, at: now }, { ...fields, ...rest });
   return id;
@@ -46,5 +46,6 @@ export async function billingSupplier(
 /** Stores the NIT, so that the next invoice identifies the supplier. */
 export async function storeSupplierNit(tx: StoreTx, id: string, nit: string): Promise<void> {
   const supplier = await lockSupplier(tx, id);
-  if (supplier && !supplier.nit?.trim()) await updateSupplier(tx, id, { ...supplier, nit: whole(nit) });
+  if (supplier && !supplier.nit?.trim())
+    await updateSupplier(tx, id, { ...supplier, nit: nitWithDigit(nit) });
 }

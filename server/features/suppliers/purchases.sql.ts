@@ -2,11 +2,11 @@ import sql from "sql-template-tag";
 import type { SupplierPurchases } from "#core/contract/suppliers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-type Bought = SupplierPurchases["products"][number];
-type Spent = Pick<SupplierPurchases, "spent" | "receptions" | "lastReceivedAt">;
+type BoughtProduct = SupplierPurchases["products"][number];
+type PurchaseSums = Pick<SupplierPurchases, "spent" | "receptions" | "lastReceivedAt">;
 
-export async function sumOfPurchases(tx: StoreTx, supplierId: string, since: Date): Promise<Spent> {
-  const row = await tx.first<Omit<Spent, "lastReceivedAt"> & { lastReceivedAt: Date | null }>(sql`
+export async function sumOfPurchases(tx: StoreTx, supplierId: string, since: Date): Promise<PurchaseSums> {
+  const row = await tx.first<Omit<PurchaseSums, "lastReceivedAt"> & { lastReceivedAt: Date | null }>(sql`
     select coalesce(sum(r.total) filter (where r.created_at >= ${since}), 0) as spent,
       count(*) filter (where r.created_at >= ${since})::integer as receptions, max(r.created_at) as "lastReceivedAt"
     from purchase_orders o
@@ -22,8 +22,8 @@ export async function findBought(
   supplierId: string,
   since: Date,
   most: number,
-): Promise<Bought[]> {
-  const rows = await tx.many<Omit<Bought, "lastAt"> & { lastAt: Date }>(sql`
+): Promise<BoughtProduct[]> {
+  const rows = await tx.many<Omit<BoughtProduct, "lastAt"> & { lastAt: Date }>(sql`
     select b.product_id as id, coalesce(p.name, b.name) as name, b.unit, b.quantity, b.spent,
       b.cost as "lastCost", b.at as "lastAt"
     from (

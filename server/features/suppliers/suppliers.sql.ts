@@ -3,9 +3,9 @@ import type { Supplier, SupplierFields } from "#core/contract/suppliers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 
-const own = sql`
+const ownColumns = sql`
   s.id, s.name, s.contact_name as "contactName", s.phone, s.email, s.address, s.nit, s.description`;
-const columnsOf = ({ storeId }: StoreTx) => sql`${own},
+const columnsOf = ({ storeId }: StoreTx) => sql`${ownColumns},
   json_build_object('purchaseOrders', (select count(*) from purchase_orders o
     where o.store_id = ${storeId} and o.supplier_id = s.id)) as _count`;
 
@@ -38,7 +38,7 @@ export async function insertSupplier(
     sql`insert into suppliers as s (store_id, id, name, contact_name, phone, email, address, nit, description, created_at)
         values (${tx.storeId}, ${id}, ${fields.name}, ${fields.contactName}, ${fields.phone}, ${fields.email},
           ${fields.address}, ${fields.nit}, ${fields.description}, ${at})
-        returning ${own}`,
+        returning ${ownColumns}`,
   );
   return { ...made!, _count: { purchaseOrders: 0 } };
 }

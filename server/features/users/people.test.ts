@@ -36,13 +36,13 @@ async function person(owner: TestClient, name: string, fields: object = {}) {
   return (await owner.call(createUser, { body })).data.user;
 }
 
-type From = { "x-device": string };
+type DeviceHeader = { "x-device": string };
 
-async function switched(who: TestClient, userId: string, from: From, pin = PIN): Promise<TestClient> {
+async function switched(who: TestClient, userId: string, from: DeviceHeader, pin = PIN): Promise<TestClient> {
   return clientFor((await who.call(switchPerson, { body: { userId, pin } }, from)).token);
 }
 
-const wrong = (who: TestClient, userId: string, from: From) =>
+const wrong = (who: TestClient, userId: string, from: DeviceHeader) =>
   who.refused(switchPerson, { body: { userId, pin: "9999" } }, from);
 
 async function at<T>(later: number, work: () => Promise<T>): Promise<T> {
@@ -56,7 +56,7 @@ async function at<T>(later: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const told = async (owner: TestClient) =>
+const auditEvents = async (owner: TestClient) =>
   (await owner.call(listAudit)).data.events.map(({ kind, by, subject, details }) => ({
     kind,
     by: by?.name,
@@ -89,7 +89,7 @@ describe("employee with a PIN only", () => {
       ["Leidy", "CASHIER", true],
       ["Persona CASHIER", "CASHIER", false],
     ]);
-    expect((await told(owner)).filter(({ kind }) => kind === "EMPLOYEE_CREATED").at(-1)).toEqual({
+    expect((await auditEvents(owner)).filter(({ kind }) => kind === "EMPLOYEE_CREATED").at(-1)).toEqual({
       kind: "EMPLOYEE_CREATED",
       by: "Persona OWNER",
       subject: "Brayan",
@@ -179,7 +179,7 @@ describe("PIN", () => {
     expect(await codeOf(await signIn(), cashier.userId)).toBe("USER_NOT_FOUND");
     const weak = await set(cashier, cashier.userId, { pin: "1111" });
     expect(weak.body.errors?.[0]).toMatchObject({ field: "pin" });
-    expect((await told(owner)).filter(({ kind }) => kind === "PIN_CHANGED")).toHaveLength(5);
+    expect((await auditEvents(owner)).filter(({ kind }) => kind === "PIN_CHANGED")).toHaveLength(5);
   });
 
   it("is in no answer and in no export", async () => {
@@ -296,7 +296,7 @@ describe("switching the seller", () => {
   it.each([
     ["signs out everywhere", (owner: TestClient) => owner.call(logoutEverywhere)],
     ["signs out on it", (owner: TestClient) => owner.call(logout)],
-  ])("is over when who signed in there %s", async (_, leave) => {
+  ])("ends when the person who signed in there %s", async (_, leave) => {
     const { owner, brayan, from } = await shop();
     const there = await switched(owner, brayan.id, from);
     await leave(owner);
@@ -333,7 +333,7 @@ describe("switching the seller", () => {
     await switched(owner, yurani.id, from);
     await switched(owner, brayan.id, { "x-device": second.id });
     expect((await owner.refused(switchPerson, { body }, from)).status).toBe(429);
-    expect((await told(owner)).filter(({ kind }) => kind === "PIN_STOPPED")).toEqual([
+    expect((await auditEvents(owner)).filter(({ kind }) => kind === "PIN_STOPPED")).toEqual([
       {
         kind: "PIN_STOPPED",
         by: "Persona OWNER",
@@ -352,7 +352,7 @@ describe("switching the seller", () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => wrong(owner, brayan.id, from)));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
-    expect((await told(owner)).filter(({ kind }) => kind === "PIN_STOPPED")).toHaveLength(1);
+    expect((await auditEvents(owner)).filter(({ kind }) => kind === "PIN_STOPPED")).toHaveLength(1);
   });
 });
 
@@ -374,7 +374,7 @@ describe("guessing a PIN", () => {
     const stopped = await owner.refused(switchPerson, { body }, { "x-device": last.id });
     expect([stopped.status, stopped.body.code]).toEqual([429, "TOO_MANY_TRIES"]);
     expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(3_500);
-    expect((await told(owner)).filter(({ kind }) => kind === "PIN_STOPPED")).toEqual([
+    expect((await auditEvents(owner)).filter(({ kind }) => kind === "PIN_STOPPED")).toEqual([
       {
         kind: "PIN_STOPPED",
         by: "Persona EMPLOYEE",

@@ -17,7 +17,7 @@ const PART = 500;
 const hashPin = ({ body }: ParsedInput<typeof contract.createUser>, { storeId }: Session) =>
   hashPassword(body.pin, storeId);
 
-type Naming = Omit<PublicCall<typeof contract.createUser | typeof contract.changeUser>, "fromHere"> & {
+type UserWriteCall = Omit<PublicCall<typeof contract.createUser | typeof contract.changeUser>, "fromHere"> & {
   session: Session;
 };
 
@@ -25,7 +25,7 @@ type Naming = Omit<PublicCall<typeof contract.createUser | typeof contract.chang
 export function usersRoutes(routes: Routes, { emailChecksPerHour }: { emailChecksPerHour: number }): void {
   // EMAIL_TAKEN reveals whether an e-mail address has an account in any store, so these calls are limited.
   const throttle = <T>(
-    { identityDb, session, address, now, input }: Naming,
+    { identityDb, session, address, now, input }: UserWriteCall,
     work: () => Promise<T>,
   ): Promise<T> => {
     if (!input.body.phoneOrEmail?.includes("@") || !can(session.role, "employees.manage")) return work();

@@ -96,10 +96,10 @@ export async function setPin(tx: StoreTx, id: string, pinHash: string): Promise<
   await tx.run(sql`update users set pin_hash = ${pinHash} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function endPinSessions(tx: StoreTx, userId: string, kept: Buffer): Promise<void> {
+export async function endPinSessions(tx: StoreTx, userId: string, exceptToken: Buffer): Promise<void> {
   await tx.run(sql`
     delete from sessions
-    where store_id = ${tx.storeId} and user_id = ${userId} and opened_by is not null and token_hash <> ${kept}`);
+    where store_id = ${tx.storeId} and user_id = ${userId} and opened_by is not null and token_hash <> ${exceptToken}`);
 }
 
 export type UserChange = {

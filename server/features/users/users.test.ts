@@ -40,15 +40,16 @@ describe("changing a person", () => {
     );
     const links = async () =>
       (await asOwner.query("select from password_resets where user_id = $1", [cashier.userId])).rowCount;
-    const told = async () => (await owner.call(listAudit)).data.events.map(({ details }) => details.email);
+    const auditedEmails = async () =>
+      (await owner.call(listAudit)).data.events.map(({ details }) => details.email);
 
     await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: cashier.email }));
-    expect([await links(), await told()]).toEqual([1, []]);
+    expect([await links(), await auditedEmails()]).toEqual([1, []]);
     await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: "3001234567" }));
     await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: "3001234567" }));
-    expect([await links(), await told()]).toEqual([1, [false]]);
+    expect([await links(), await auditedEmails()]).toEqual([1, [false]]);
     await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: freshEmail() }));
-    expect([await links(), await told()]).toEqual([0, [true, false]]);
+    expect([await links(), await auditedEmails()]).toEqual([0, [true, false]]);
     await asOwner.end();
   });
 

@@ -7,7 +7,7 @@ import { element as e, escapeText, unsignedDocument, type Xml } from "#server/fi
 
 const VALIDATOR = "Unidad Especial Dirección de Impuestos y Aduanas Nacionales";
 
-type Enclosed = {
+type AttachedDocumentInput = {
   xml: string;
   /** Null in a contingency of DIAN, when the buyer gets the document before DIAN's answer. */
   answer: string | null;
@@ -15,7 +15,10 @@ type Enclosed = {
 };
 
 /** The signed container of a document and DIAN's answer (annex 1.9, 6.7). */
-export function attachedDocument({ xml, answer, now }: Enclosed, credentials: Credentials): string {
+export function attachedDocument(
+  { xml, answer, now }: AttachedDocumentInput,
+  credentials: Credentials,
+): string {
   const root = readXml(xml);
   const text = (...way: string[]) => textAt(root, ...way) ?? "";
   const { date, time } = bogotaTime(now);

@@ -89,7 +89,7 @@ export function registerExtensions(
       e(
         inner,
         null,
-        values.map(([name, value]) => [e("Name", null, name), e("Value", null, short(value))]),
+        values.map(([name, value]) => [e("Name", null, name), e("Value", null, shortened(value))]),
       ),
     );
   return [
@@ -114,7 +114,7 @@ export function registerExtensions(
   ];
 }
 
-const short = (text: string) => text.slice(0, 100);
+const shortened = (text: string) => text.slice(0, 100);
 
 export function paymentMeans(payments: readonly FiscalPayment[]): Xml[] {
   const rows = new Map(

@@ -101,12 +101,12 @@ export function totalsOf(lines: readonly PricedLine[]): Totals {
   for (const line of lines)
     for (const row of line.taxes) {
       const key = `${row.tribute} ${row.rate ?? row.perUnit}`;
-      const known = rows.get(key);
-      if (!known) rows.set(key, { ...row });
+      const sameRate = rows.get(key);
+      if (!sameRate) rows.set(key, { ...row });
       else {
-        known.base += row.base;
-        known.amount += row.amount;
-        if (row.quantity !== undefined) known.quantity = (known.quantity ?? 0n) + row.quantity;
+        sameRate.base += row.base;
+        sameRate.amount += row.amount;
+        if (row.quantity !== undefined) sameRate.quantity = (sameRate.quantity ?? 0n) + row.quantity;
       }
     }
   const all = [...rows.values()].sort((a, b) => (a.rate ?? a.perUnit ?? 0) - (b.rate ?? b.perUnit ?? 0));

@@ -5,7 +5,7 @@ import type { Totals } from "#server/fiscal/document/priced-lines.ts";
 export const catalogueAddress = (environment: Environment, key: string): string =>
   `${ENVIRONMENTS[environment].catalogue}/document/searchqr?documentkey=${key}`;
 
-type Printed = {
+type QrFields = {
   number: string;
   date: string;
   time: string;
@@ -27,7 +27,7 @@ export function printedQr({
   scheme,
   key,
   address,
-}: Printed): string {
+}: QrFields): string {
   const iva = totals.taxes.find(({ tribute }) => tribute === "IVA")?.amount ?? 0;
   const others = totals.taxInclusive - totals.lineExtension - iva;
   return [

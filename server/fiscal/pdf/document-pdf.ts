@@ -66,9 +66,9 @@ function dateOf(issued: string): Date {
   return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }
 
-type Written = { width: number; font?: Font; size?: number; color?: string; align?: "left" | "right" };
+type TextOptions = { width: number; font?: Font; size?: number; color?: string; align?: "left" | "right" };
 
-function write(pdf: Pdf, text: string, x: number, y: number, options: Written): number {
+function write(pdf: Pdf, text: string, x: number, y: number, options: TextOptions): number {
   const { width, font = "regular", size = 8.5, color = INK, align = "left" } = options;
   const shown = toPrintableText(text);
   pdf.font(font).fontSize(size).fillColor(color).text(shown, x, y, { width, align, lineGap: 1 });

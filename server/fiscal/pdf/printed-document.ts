@@ -231,7 +231,7 @@ function lineOf(line: XmlElement): PrintedLine {
   return {
     description: text("Item", "Description"),
     code: text("Item", "StandardItemIdentification", "ID"),
-    quantity: plain(quantity ? textIn(quantity) : ""),
+    quantity: withoutTrailingZeros(quantity ? textIn(quantity) : ""),
     unit: UNITS[attributeOf(quantity, "unitCode") ?? ""] ?? "",
     price: text("Price", "PriceAmount"),
     discount: text("AllowanceCharge", "Amount"),
@@ -245,14 +245,15 @@ function taxRows(total: XmlElement): PrintedTax[] {
     const percent = textAt(subtotal, "TaxCategory", "Percent");
     return {
       name: textAt(subtotal, "TaxCategory", "TaxScheme", "Name") ?? "",
-      rate: percent === undefined ? "" : `${plain(percent).replace(".", ",")} %`,
+      rate: percent === undefined ? "" : `${withoutTrailingZeros(percent).replace(".", ",")} %`,
       base: textAt(subtotal, "TaxableAmount") ?? "",
       amount: textAt(subtotal, "TaxAmount") ?? "",
     };
   });
 }
 
-const plain = (decimal: string) => (decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal);
+const withoutTrailingZeros = (decimal: string) =>
+  decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal;
 
 function softwareOf(root: XmlElement): string {
   const provider = descendants(root, "ProviderID")[0];

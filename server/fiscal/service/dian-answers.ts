@@ -21,11 +21,11 @@ export type DianResponse = {
 };
 
 /** Limits of stored messages: characters per message, and number of messages. */
-const [LONGEST, MOST] = [1000, 100];
+const [MAX_MESSAGE_LENGTH, MAX_MESSAGES] = [1000, 100];
 
 /** Parses `Regla: FAD06, Rechazo: text`. A message of another form is a rejection without a rule. */
 export function dianMessage(text: string): DianMessage {
-  const clean = text.replace(/\s+/g, " ").trim().slice(0, LONGEST);
+  const clean = text.replace(/\s+/g, " ").trim().slice(0, MAX_MESSAGE_LENGTH);
   const match = /^Regla:\s*([^,]{1,20}),\s*(Rechazo|Notificaci[oó]n):\s*(.*)$/i.exec(clean);
   if (!match) return { rule: "", kind: "REJECTION", text: clean };
   const [, rule = "", kind = "", rest = ""] = match;
@@ -38,9 +38,9 @@ function dianResponse(node: XmlElement): DianResponse {
   return {
     isValid: field("IsValid").toLowerCase() === "true",
     statusCode: field("StatusCode"),
-    description: (field("StatusDescription") || field("StatusMessage")).slice(0, LONGEST),
+    description: (field("StatusDescription") || field("StatusMessage")).slice(0, MAX_MESSAGE_LENGTH),
     messages: childrenAt(node, "ErrorMessage", "string")
-      .slice(0, MOST)
+      .slice(0, MAX_MESSAGES)
       .map((one) => dianMessage(textIn(one))),
     key: field("XmlDocumentKey").toLowerCase() || null,
     applicationResponse: bytes === "" ? null : Buffer.from(bytes, "base64"),
@@ -73,7 +73,7 @@ export function uploadOf(result: XmlElement): UploadResult {
   const texts = list ? descendants(list, "ProcessedMessage").map(textIn) : [];
   return {
     zipKey: textAt(result, "ZipKey")?.trim() || null,
-    messages: texts.slice(0, MOST).map(dianMessage),
+    messages: texts.slice(0, MAX_MESSAGES).map(dianMessage),
   };
 }
 

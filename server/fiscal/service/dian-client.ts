@@ -19,7 +19,7 @@ import { withTimeLimit } from "#server/limits/time-limit.ts";
 /** DIAN's own limit for a slow answer, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 /** In bytes; an answer contains DIAN's signed answer of some kilobytes. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** UNREACHABLE: nothing arrived. NO_ANSWER: it may have arrived. REFUSED: DIAN refused the call. */
 export class DianFailure extends Error {
@@ -108,7 +108,7 @@ export function createDianClient(options: Options): DianClient {
         let size = 0;
         response.on("data", (part: Buffer) => {
           size += part.length;
-          if (size > MOST_BYTES) request.destroy(new Error("the answer is too long"));
+          if (size > MAX_BYTES) request.destroy(new Error("the answer is too long"));
           else parts.push(part);
         });
         response.on("error", fail);

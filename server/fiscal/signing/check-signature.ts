@@ -31,9 +31,9 @@ const SIGNATURES: Record<string, string> = {
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512": "RSA-SHA512",
 };
 /** Maximum references of a signature; each one needs a canonical form. */
-const MOST_REFERENCES = 6;
+const MAX_REFERENCES = 6;
 /** In bytes; certificates with larger keys only cost time. */
-const MOST_CERTIFICATE = 8_192;
+const MAX_CERTIFICATE = 8_192;
 
 /** Checks the signature with the certificate in it; owner and expiry are not checked. */
 export function* signatureSteps(root: XmlElement): Generator<void, SignatureState> {
@@ -61,7 +61,7 @@ function* checked(
 ): Generator<void, boolean> {
   const info = childAt(signature, "SignedInfo");
   const references = info ? childrenAt(info, "Reference") : [];
-  if (!info || references.length === 0 || references.length > MOST_REFERENCES) return false;
+  if (!info || references.length === 0 || references.length > MAX_REFERENCES) return false;
   let [isWhole, hasProperties] = [false, false];
   for (const reference of references) {
     const target = targetOf(reference, root, ids);
@@ -70,8 +70,8 @@ function* checked(
     const how = transformsOf(reference, target === root ? signature : undefined);
     if (!how || (target === root && !how.without)) return false;
     const text = yield* canonicalSteps(target, how);
-    const said = textAt(reference, "DigestValue")?.replace(/\s/g, "");
-    if (createHash(digest).update(text).digest("base64") !== said) return false;
+    const statedDigest = textAt(reference, "DigestValue")?.replace(/\s/g, "");
+    if (createHash(digest).update(text).digest("base64") !== statedDigest) return false;
     if (target === root) isWhole = true;
     if (target.local === "SignedProperties") hasProperties = true;
   }
@@ -115,7 +115,7 @@ function* isSignedBy(signature: XmlElement, info: XmlElement): Generator<void, b
   const algorithm = SIGNATURES[attributeOf(childAt(info, "SignatureMethod"), "Algorithm") ?? ""];
   const certificate = textAt(signature, "KeyInfo", "X509Data", "X509Certificate");
   const value = textAt(signature, "SignatureValue");
-  if (!method || !form || !algorithm || !certificate || !value || certificate.length > MOST_CERTIFICATE)
+  if (!method || !form || !algorithm || !certificate || !value || certificate.length > MAX_CERTIFICATE)
     return false;
   const text = yield* canonicalSteps(info, { ...form, prefixes: prefixesOf(method) });
   try {

@@ -8,7 +8,7 @@ export type Credentials = {
   chain: readonly [X509Certificate, ...X509Certificate[]];
 };
 
-const LEAST_BITS = 2048;
+const MIN_BITS = 2048;
 
 const refuse = (problem: CertificateProblem, message: string, cause?: unknown): never => {
   throw new CertificateRefused(problem, message, { cause });
@@ -27,7 +27,7 @@ export function readP12(file: Uint8Array, password: string): Credentials {
     const key = privateKey(der);
     const leaf = key && all.find((certificate) => certificate.checkPrivateKey(key));
     if (!key || !leaf) continue;
-    if (key.asymmetricKeyType !== "rsa" || (key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS)
+    if (key.asymmetricKeyType !== "rsa" || (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_BITS)
       refuse("WEAK_KEY", "El certificado debe tener una llave RSA de 2048 bits o más");
     return { key, chain: chainOf(leaf, all) };
   }

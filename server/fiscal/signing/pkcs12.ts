@@ -57,8 +57,8 @@ function tripleDes(key: Buffer, iv: Buffer, data: Buffer): Buffer {
 }
 
 /** A hostile file may ask for so many rounds that they block the process. */
-const MOST_ROUNDS = 2_000_000;
-const MOST_DEPTH = 4;
+const MAX_ROUNDS = 2_000_000;
+const MAX_DEPTH = 4;
 
 /** Purposes of derived keys (RFC 7292, appendix B.3). */
 const PURPOSE = { key: 1, iv: 2, mac: 3 } as const;
@@ -67,7 +67,7 @@ export type OpenStore = { keys: Buffer[]; certificates: Buffer[] };
 
 export function openStore(file: Uint8Array, password: string): OpenStore {
   try {
-    return open(file, password);
+    return openContainer(file, password);
   } catch (error) {
     if (error instanceof CertificateRefused) throw error;
     throw new CertificateRefused(
@@ -80,7 +80,7 @@ export function openStore(file: Uint8Array, password: string): OpenStore {
   }
 }
 
-function open(file: Uint8Array, password: string): OpenStore {
+function openContainer(file: Uint8Array, password: string): OpenStore {
   const [, authSafe, mac] = children(parse(file));
   const [type, wrapped] = children(authSafe);
   if (!type || oid(type) !== OID.data) throw new Error("not protected by a password");
@@ -113,7 +113,7 @@ function encryptedContent(encryptedData: asn1.AsnType | undefined, unlock: Unloc
 }
 
 function readBags(bags: asn1.AsnType, unlock: Unlock, store: OpenStore, depth = 0): void {
-  if (depth > MOST_DEPTH) throw new Error("too deep");
+  if (depth > MAX_DEPTH) throw new Error("too deep");
   for (const bag of children(bags)) {
     const [kind, wrapped] = children(bag);
     const value = children(wrapped)[0];
@@ -145,8 +145,8 @@ function macMatches(mac: asn1.AsnType, secret: Buffer, content: Buffer): boolean
   const length = createHash(hash).digest().length;
   const key = deriveKey(hash, { secret, salt: octets(salt), rounds: count(rounds), id: PURPOSE.mac, length });
   const actual = createHmac(hash, key).update(content).digest();
-  const wanted = octets(expected);
-  return actual.length === wanted.length && timingSafeEqual(actual, wanted);
+  const expectedMac = octets(expected);
+  return actual.length === expectedMac.length && timingSafeEqual(actual, expectedMac);
 }
 
 function decrypt(algorithm: asn1.AsnType, data: Buffer, password: { secret: Buffer; utf8: Buffer }): Buffer {
@@ -250,7 +250,7 @@ function count(node: asn1.AsnType | undefined): number {
   if (node === undefined) return 1;
   if (!(node instanceof asn1.Integer)) throw new Error("a number is missing");
   const value = node.valueBlock.valueDec;
-  if (value < 1 || value > MOST_ROUNDS) throw new Error("too many rounds");
+  if (value < 1 || value > MAX_ROUNDS) throw new Error("too many rounds");
   return value;
 }
 

@@ -14,13 +14,13 @@ export type XmlElement = {
   parent: XmlElement | null;
 };
 
-const MOST_DEPTH = 60;
-const MOST_ELEMENTS = 200_000;
+const MAX_DEPTH = 60;
+const MAX_ELEMENTS = 200_000;
 /** A document of DIAN declares ten namespaces. */
-const MOST_ATTRIBUTES = 100;
+const MAX_ATTRIBUTES = 100;
 /** Limits of namespaces in scope and of their copies, which could fill the memory. */
-const MOST_NAMESPACES = 200;
-const MOST_COPIED = 2_000_000;
+const MAX_NAMESPACES = 200;
+const MAX_COPIED = 2_000_000;
 const STEPS = 2_000;
 const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 
@@ -61,7 +61,7 @@ export function* xmlSteps(text: string): Generator<void, XmlElement> {
     if (!match) throw new BadXml("not well-formed");
     const [whole, cdata, closing, opening, attributes = "", empty, characters] = match;
     if (opening !== undefined) {
-      if (++elements > MOST_ELEMENTS || depth >= MOST_DEPTH) throw new BadXml("too large");
+      if (++elements > MAX_ELEMENTS || depth >= MAX_DEPTH) throw new BadXml("too large");
       const element: XmlElement = elementOf(opening, attributes, here, copied);
       if (here) here.children.push(element);
       else if (root) throw new BadXml("two roots");
@@ -93,7 +93,7 @@ function elementOf(
   copied: { names: number },
 ): XmlElement {
   const written = [...text.matchAll(ATTRIBUTE)];
-  if (written.length > MOST_ATTRIBUTES) throw new BadXml("too large");
+  if (written.length > MAX_ATTRIBUTES) throw new BadXml("too large");
   const raw = written.map(([, key, double, single]) => ({
     key: key!,
     value: decode((double ?? single ?? "").replace(/[\t\n]/g, " ")),
@@ -112,7 +112,7 @@ function elementOf(
   if (isNew) {
     const names = Object.keys(namespaces).length;
     copied.names += names;
-    if (names > MOST_NAMESPACES || copied.names > MOST_COPIED) throw new BadXml("too large");
+    if (names > MAX_NAMESPACES || copied.names > MAX_COPIED) throw new BadXml("too large");
   }
   const { prefix, local } = split(name);
   const uri = Object.hasOwn(namespaces, prefix) ? namespaces[prefix] : undefined;

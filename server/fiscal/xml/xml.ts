@@ -14,20 +14,20 @@ const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-const IN_TEXT: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-const IN_ATTRIBUTE: Record<string, string> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
+const TEXT_ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const ATTRIBUTE_ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
 
 export const escapeText = (text: string) =>
   text
     .replace(FORBIDDEN, "")
     .replace(/\r\n?/g, "\n")
-    .replace(/[&<>]/g, (sign) => IN_TEXT[sign]!);
+    .replace(/[&<>]/g, (sign) => TEXT_ENTITIES[sign]!);
 
 const escapeAttribute = (text: string) =>
   text
     .replace(FORBIDDEN, "")
     .replace(/[\t\n\r]/g, " ")
-    .replace(/[&<"]/g, (sign) => IN_ATTRIBUTE[sign]!);
+    .replace(/[&<"]/g, (sign) => ATTRIBUTE_ENTITIES[sign]!);
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
 

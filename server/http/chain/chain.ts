@@ -32,7 +32,7 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     session: Session | null;
-    unconfirmed: Unconfirmed | null;
+    unconfirmed: UnconfirmedSession | null;
     picture: Picture | null;
     keyed: KeyedRequest | null;
     bodyComes: boolean;
@@ -40,7 +40,7 @@ declare module "fastify" {
   }
 }
 
-type Unconfirmed = {
+type UnconfirmedSession = {
   rows: SessionRows;
   lookUp: () => Promise<unknown>;
 };
@@ -58,7 +58,7 @@ export type ChainOptions = {
   budget: StorageBudget;
 };
 
-type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type AnswerHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type RateLimit = { max: number; timeWindow: string };
 
 export type Chain = {
@@ -66,7 +66,7 @@ export type Chain = {
   register(
     endpoint: Endpoint,
     rateLimit: RateLimit | undefined,
-    answer: Answering,
+    answer: AnswerHandler,
     options?: { confirms?: boolean },
   ): void;
   /** @throws the error that refuses the request */
@@ -78,13 +78,13 @@ export function chainOf(
   app: FastifyInstance,
   { db, clock, concurrencyLimit, admitHashes, bodies, semaphores, throttle, budget }: ChainOptions,
 ): Chain {
-  const known = createKnownSessions();
+  const knownSessions = createKnownSessions();
   const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
     const { authorization } = request.headers;
     const says = deviceOf(request);
-    if (authorization) known.forget(authorization, says);
+    if (authorization) knownSessions.forget(authorization, says);
     const session = await concurrencyLimit(() =>
-      findSession(db.identity, authorization, says, clock(), known),
+      findSession(db.identity, authorization, says, clock(), knownSessions),
     );
     request.unconfirmed = null;
     if (!session) throw new AppError("NOT_SIGNED_IN");
@@ -95,7 +95,7 @@ export function chainOf(
 
   const admitKnown = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
     const says = deviceOf(request);
-    const rows = known.recall(request.headers.authorization, says, clock());
+    const rows = knownSessions.recall(request.headers.authorization, says, clock());
     if (!rows) return admit(request, endpoint, permission);
     try {
       refuseBeyondRights(rows.session, says, endpoint, permission);

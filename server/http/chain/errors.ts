@@ -22,9 +22,9 @@ export const UNREADABLE_MESSAGE = "No pudimos leer lo que enviaste: el formato n
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = request.unconfirmed ? await refusalOf(thrown, request.unconfirmed) : thrown;
-    const known = translate(error, request);
-    if (!known || known.status >= 500) request.log.error({ err: error }, "request failed");
-    return sendError(reply, known ?? new AppError("INTERNAL"));
+    const appError = translate(error, request);
+    if (!appError || appError.status >= 500) request.log.error({ err: error }, "request failed");
+    return sendError(reply, appError ?? new AppError("INTERNAL"));
   });
 }
 

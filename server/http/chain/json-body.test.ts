@@ -15,7 +15,7 @@ describe("JSON body with more parts than any call accepts", () => {
     ["names", `{${Array.from({ length: 200_000 }, (_, i) => name(i)).join(",")}}`],
     ["names with spaces", `{${Array.from({ length: 200_000 }, (_, i) => `"k${i}"  :0`).join("\n,")}}`],
     [
-      "names far from what they name",
+      "names far from their values",
       `{${Array.from({ length: 100_000 }, () => `"a"${" ".repeat(40)}:0`).join(",")}}`,
     ],
   ])("%s", async (_, payload) => {
@@ -34,24 +34,21 @@ describe("JSON body with more parts than any call accepts", () => {
 it.each([
   ["lists", "[".repeat(10_000) + "]".repeat(10_000)],
   ["objects", `${'{"a":'.repeat(10_000)}0${"}".repeat(10_000)}`],
-])(
-  "%s that lie in each other by the thousand are refused before anything goes through them",
-  async (_, payload) => {
-    const { token } = await signIn();
-    const key = "01a2035b-47a4-7051-a90e-82e1df9ddaa0";
-    const answer = await (await openTestServer()).app.inject({
-      method: "POST",
-      url: urlOf(recordSale),
-      payload,
-      headers: {
-        authorization: `Bearer ${token}`,
-        "content-type": "application/json",
-        "idempotency-key": key,
-      },
-    });
-    expect([answer.statusCode, answer.json().code]).toEqual([413, "TOO_LARGE"]);
-  },
-);
+])("%s nested ten thousand deep are refused before they are parsed", async (_, payload) => {
+  const { token } = await signIn();
+  const key = "01a2035b-47a4-7051-a90e-82e1df9ddaa0";
+  const answer = await (await openTestServer()).app.inject({
+    method: "POST",
+    url: urlOf(recordSale),
+    payload,
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "idempotency-key": key,
+    },
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([413, "TOO_LARGE"]);
+});
 
 it("accepts the longest import, with punctuation in all of its texts", () => {
   const product = {

@@ -4,12 +4,12 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 
 /** Limits of a JSON body: the longest import with a margin. More would block the event loop. */
-const MOST = { brackets: 30_000, commas: 300_000, colons: 300_000, names: 75_000 };
+const MAX_COUNTS = { brackets: 30_000, commas: 300_000, colons: 300_000, names: 75_000 };
 
 const DEEPEST = 100;
 
 /** In bytes; a larger body is parsed and checked in separate turns of the event loop. */
-const SMALL = 64 * 1024;
+const SMALL_BODY_BYTES = 64 * 1024;
 
 const STEP = 512 * 1024;
 
@@ -23,7 +23,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     const inTurns: typeof done = (error, value) => setImmediate(measured, error, value);
     const read = (body: string) => {
       if (hasTooManyParts(body)) done(new AppError("TOO_LARGE"));
-      else parse(request, body, bytes.length <= SMALL ? measured : inTurns);
+      else parse(request, body, bytes.length <= SMALL_BODY_BYTES ? measured : inTurns);
     };
     if (bytes.length <= STEP) read(bytes.toString());
     else textOf(bytes).then(read);
@@ -51,13 +51,13 @@ export function hasTooManyParts(json: string): boolean {
   let names = 0;
   const mayBeName = (at: number) => {
     if (isAfterQuote(json, at)) names += 1;
-    return names <= MOST.names;
+    return names <= MAX_COUNTS.names;
   };
   return !(
-    fewOf("[", json, MOST.brackets) &&
-    fewOf("{", json, MOST.brackets) &&
-    fewOf(",", json, MOST.commas) &&
-    fewOf(":", json, MOST.colons, mayBeName)
+    fewOf("[", json, MAX_COUNTS.brackets) &&
+    fewOf("{", json, MAX_COUNTS.brackets) &&
+    fewOf(",", json, MAX_COUNTS.commas) &&
+    fewOf(":", json, MAX_COUNTS.colons, mayBeName)
   );
 }
 

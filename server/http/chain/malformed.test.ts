@@ -12,7 +12,7 @@ type Line = { level: number };
 let app: FastifyInstance;
 let token: string;
 const lines: Line[] = [];
-const kept = new Writable({
+const sink = new Writable({
   write: (line, _encoding, done) => {
     lines.push(JSON.parse(String(line)));
     done();
@@ -21,7 +21,7 @@ const kept = new Writable({
 
 beforeAll(async () => {
   token = (await signIn()).token!;
-  app = await appOn((await openTestServer()).db, pino(kept));
+  app = await appOn((await openTestServer()).db, pino(sink));
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => app.close());

@@ -12,7 +12,7 @@ export function readKey({ method, path, secrets }: Endpoint, request: FastifyReq
   if (key === undefined || key === "") return null;
   const { params, picture } = request;
   const contents = request.headers[CONTENTS_HEADER];
-  const body = secrets ? without(request.body as Record<string, unknown>, secrets) : request.body;
+  const body = secrets ? omitFields(request.body as Record<string, unknown>, secrets) : request.body;
   if (typeof key === "string" && UUID.test(key))
     return {
       key: key.toLowerCase(),
@@ -23,11 +23,11 @@ export function readKey({ method, path, secrets }: Endpoint, request: FastifyReq
   throw invalidInput([{ field: "Idempotency-Key", message: "La cabecera Idempotency-Key debe ser un UUID" }]);
 }
 
-function without(body: Record<string, unknown>, names: readonly string[]): object {
+function omitFields(body: Record<string, unknown>, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
-const MOST_PENDING = 1_000_000;
+const MAX_PENDING = 1_000_000;
 
 const DEVICE_KEY = /^[\w-]{16,64}$/;
 
@@ -41,7 +41,7 @@ export function deviceOf({ headers }: FastifyRequest): DeviceHeaders | null {
   return {
     id: id.toLowerCase(),
     key: typeof key === "string" && DEVICE_KEY.test(key) ? key : null,
-    pending: Number.isInteger(pending) ? Math.min(Math.max(0, pending), MOST_PENDING) : 0,
+    pending: Number.isInteger(pending) ? Math.min(Math.max(0, pending), MAX_PENDING) : 0,
   };
 }
 

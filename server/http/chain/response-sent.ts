@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "#server/network.ts";
 
-const awaited = new WeakMap<FastifyReply["raw"], Promise<void>>();
+const pendingResponses = new WeakMap<FastifyReply["raw"], Promise<void>>();
 
 export function responseSent({ raw }: FastifyReply): Promise<void> {
-  const known = awaited.get(raw);
-  if (known) return known;
+  const pending = pendingResponses.get(raw);
+  if (pending) return pending;
   const sent = new Promise<void>((resolve) => {
     if (raw.writableFinished || raw.destroyed) return resolve();
     raw.once("finish", resolve);
     raw.once("close", resolve);
   });
-  awaited.set(raw, sent);
+  pendingResponses.set(raw, sent);
   return sent;
 }
 

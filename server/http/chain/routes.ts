@@ -45,25 +45,25 @@ type ListEndpoint = Endpoint & { longList: LongList };
 /** `answer` has an empty list; `parts` are the keys of its items, in groups that are read together. */
 type Plan<E extends Endpoint, Key> = Promise<{ answer: z.input<E["output"]>; parts: Key[][] }>;
 
-type Streamed<E extends Endpoint> = {
+type StreamOptions<E extends Endpoint> = {
   /** Writes that must be on disk before the first item is sent. They have a transaction of their own. */
   before?: (call: ReadCall<E>) => Promise<void>;
   around?: (call: ReadCall<E>) => Promise<Envelope>;
   chunks: (call: ReadCall<E>) => AsyncIterable<string>;
 };
 
-type Prepared<E extends Endpoint, Ready> = {
+type PrepareOption<E extends Endpoint, Ready> = {
   prepare?: (input: ParsedInput<E>, session: Session) => Promise<Ready>;
 };
 
-type Throttled<E extends Endpoint> = {
+type ThrottleOption<E extends Endpoint> = {
   throttle?: <T>(
     call: Pick<PublicCall<E>, "identityDb" | "input" | "now" | "address"> & { session: Session },
     work: () => Promise<T>,
   ) => Promise<T>;
 };
 
-type Repeated<E extends Endpoint> = {
+type RepeatOption<E extends Endpoint> = {
   /** Builds the repeated answer if it depends on the role; by default the first is repeated. */
   again?: (
     call: Pick<StoreCall<E>, "tx" | "session">,
@@ -75,13 +75,16 @@ export type Routes = {
   store<E extends Endpoint, Ready = undefined>(
     endpoint: E,
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
-    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Repeated<NoInfer<E>> & Throttled<NoInfer<E>>,
+    options?: StoreTxOptions &
+      PrepareOption<NoInfer<E>, Ready> &
+      RepeatOption<NoInfer<E>> &
+      ThrottleOption<NoInfer<E>>,
   ): void;
   /** Several transactions, safe to repeat. `keepsKey`: the handler itself runs once per key. */
   steps<E extends Endpoint>(
     endpoint: E,
     handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>,
-    options?: Throttled<NoInfer<E>> & { keepsKey?: boolean },
+    options?: ThrottleOption<NoInfer<E>> & { keepsKey?: boolean },
   ): void;
   /** Reads one snapshot on separate connections, so that no till waits for a report. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
@@ -93,7 +96,7 @@ export type Routes = {
     readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>,
   ): void;
   /** Sends text from one snapshot, one at a time per store. The text is not validated. */
-  stream<E extends Endpoint>(endpoint: E, streamed: Streamed<NoInfer<E>>, kind?: string): void;
+  stream<E extends Endpoint>(endpoint: E, streamed: StreamOptions<NoInfer<E>>, kind?: string): void;
   public<E extends Endpoint>(
     endpoint: E,
     handler: (call: PublicCall<NoInfer<E>>) => Answer<NoInfer<E>>,

@@ -2,9 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import { openTestServer } from "#server/test/harness.ts";
 
-type Asked = { appUrl?: string; trustProxy?: string[]; headers?: Record<string, string>; from?: string };
+type HeaderOptions = {
+  appUrl?: string;
+  trustProxy?: string[];
+  headers?: Record<string, string>;
+  from?: string;
+};
 
-async function headersOf({ appUrl, trustProxy = [], headers = {}, from = "127.0.0.1" }: Asked) {
+async function headersOf({ appUrl, trustProxy = [], headers = {}, from = "127.0.0.1" }: HeaderOptions) {
   const { db } = await openTestServer();
   const app = await createApp({ db, trustProxy, ...(appUrl && { appUrl }) });
   const answer = await app.inject({ url: "/api/health", headers, remoteAddress: from });
@@ -15,15 +20,15 @@ async function headersOf({ appUrl, trustProxy = [], headers = {}, from = "127.0.
 describe("pinned HTTPS", () => {
   const forwarded = { "x-forwarded-proto": "https", "x-forwarded-for": "190.24.1.7" };
 
-  it.each<[string, Asked, boolean]>([
+  it.each<[string, HeaderOptions, boolean]>([
     ["not over plain HTTP in a shop", {}, false],
     ["where a trusted proxy says so", { trustProxy: ["127.0.0.1"], headers: forwarded }, true],
     ["not where anybody says so", { headers: forwarded }, false],
     ["not where an untrusted one says so", { trustProxy: ["10.0.0.1"], headers: forwarded }, false],
     ["where the screens are published over it", { appUrl: "https://tienda.example" }, true],
     ["not where they are published over HTTP", { appUrl: "http://tienda.example" }, false],
-  ])("%s", async (_name, asked, pinned) => {
-    const value = (await headersOf(asked))["strict-transport-security"];
+  ])("%s", async (_name, options, pinned) => {
+    const value = (await headersOf(options))["strict-transport-security"];
     expect(value).toBe(pinned ? "max-age=31536000" : undefined);
   });
 });

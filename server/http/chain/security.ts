@@ -76,7 +76,7 @@ export function allowConnectPageProbe(app: FastifyInstance, securePort: () => nu
   app.addHook("onRequest", async (request, reply) => {
     if (!CONNECT_PAGE.test(request.url) || !HOST.test(request.hostname)) return;
     const policy = String(reply.getHeader("content-security-policy"));
-    const asked = `connect-src 'self' https://${request.hostname}:${securePort()}`;
-    reply.header("content-security-policy", policy.replace("connect-src 'self'", asked));
+    const allowed = `connect-src 'self' https://${request.hostname}:${securePort()}`;
+    reply.header("content-security-policy", policy.replace("connect-src 'self'", allowed));
   });
 }

@@ -12,13 +12,13 @@ it.each([
   ["after it", "gzip"],
 ])("ends the list when the client leaves %s (%s)", async (when, encoding) => {
   let ended = false;
-  let asked = () => {};
-  const asking = new Promise<void>((resolve) => (asked = resolve));
+  let onPart = () => {};
+  const asking = new Promise<void>((resolve) => (onPart = resolve));
   let give = () => {};
   const given = new Promise<void>((resolve) => (give = resolve));
   async function* items() {
     try {
-      asked();
+      onPart();
       await given;
       for (;;) yield "x".repeat(50_000);
     } finally {

@@ -12,12 +12,12 @@ export async function sendList(
   reply: FastifyReply,
   around: () => Envelope,
   chunks: AsyncGenerator<string>,
-  { step = atOnce, begin = atOnce }: { step?: Step; begin?: Step } = {},
+  { step = runDirectly, begin = runDirectly }: { step?: Step; begin?: Step } = {},
 ): Promise<Readable> {
   const first = await begin(() => chunks.next());
   reply.type("application/json; charset=utf-8");
-  const stream = Readable.from(written(around(), first, chunks, step), { objectMode: false });
-  // If the client leaves during the first item, `written` never starts and does not clean up; this runs in
+  const stream = Readable.from(listChunks(around(), first, chunks, step), { objectMode: false });
+  // If the client leaves during the first item, `listChunks` never starts and does not clean up; this runs in
   // every case.
   stream.once("close", () => void chunks.return(undefined));
   return stream;
@@ -25,7 +25,7 @@ export async function sendList(
 
 type Step = <T>(work: () => Promise<T>) => Promise<T>;
 
-const atOnce: Step = (work) => work();
+const runDirectly: Step = (work) => work();
 
 export const SUCCESS_ENVELOPE: Envelope = ['{"status":"success","data":[', "]}"];
 
@@ -59,7 +59,7 @@ export function listPlace({ output, longList }: { output: z.ZodType; longList: L
 /** JSON texts contain no line end, so a client can split the stream there (web/api/list-reader.ts). */
 const SEPARATOR = ",\n";
 
-async function* written(
+async function* listChunks(
   [before, after]: Envelope,
   first: IteratorResult<string>,
   chunks: AsyncGenerator<string>,

@@ -135,11 +135,11 @@ describe("kept-alive connection", () => {
   const form = `--x\r\ncontent-disposition: form-data; name="image"; filename="a.gif"\r\n\r\nGIF89a${"x".repeat(700 * KB)}`;
 
   it.each([
-    ["of a call that takes none", "GET", "application/json", long, 200],
-    ["of a kind that nobody takes", "POST", "text/x-other", long, 415],
-    ["of no kind", "POST", "", long, 415],
-    ["of a form for a call that takes none", "DELETE", "multipart/form-data; boundary=x", form, 415],
-    ["of a form that is given up on its way", "POST", "multipart/form-data; boundary=x", form, 413],
+    ["of a call without a body", "GET", "application/json", long, 200],
+    ["of an unsupported media type", "POST", "text/x-other", long, 415],
+    ["without a media type", "POST", "", long, 415],
+    ["of a form for a call without forms", "DELETE", "multipart/form-data; boundary=x", form, 415],
+    ["of a form that the client aborts", "POST", "multipart/form-data; boundary=x", form, 413],
     ["that is no JSON", "POST", "application/json", long, 400],
   ])("is there for the next request after a body %s", async (_, method, type, body, status) => {
     const path = method === "DELETE" ? `/products/${uuidv7()}` : "/products";
@@ -176,7 +176,7 @@ describe("form with a picture", () => {
       body: body + end,
     });
   };
-  const answerTo = async (...asked: Parameters<typeof form>) => parse(await text(await form(...asked)));
+  const answerTo = async (...parts: Parameters<typeof form>) => parse(await text(await form(...parts)));
 
   it("is counted as it arrives", async () => {
     const waiting = await form(ana, 450 * KB, { whole: false });

@@ -35,17 +35,17 @@ export function createBodyMemoryLimit(limits: { all: number; each: number }): Bo
     const length = Number(announced);
     if (length === 0 || !type) return payload;
     const from = networkOf(request.ip);
-    let held = 0;
+    let reserved = 0;
     let isOver = false;
     const count = (bytes: number) => {
       if (isOver) return; // later bytes are discarded
-      if (held + bytes > limits.each) throw new AppError("TOO_LARGE");
+      if (reserved + bytes > limits.each) throw new AppError("TOO_LARGE");
       if (!quota.take(from, bytes)) throw new AppError("OVERLOADED");
-      held += bytes;
+      reserved += bytes;
     };
     void responseSent(reply).then(() => {
       isOver = true;
-      quota.giveBack(from, held);
+      quota.giveBack(from, reserved);
       // Unread bytes are discarded, because the next request of the connection follows them.
       if (hasShortBody(request.headers)) request.raw.unpipe().resume();
     });

@@ -12,15 +12,15 @@ type LongResponse = { store: string | null; address: string; sent: Promise<void>
 
 type Limits = { all: number; store: number; address: number };
 
-const EVERYBODY = "";
+const TOTAL_KEY = "";
 
 export function createConcurrencyLimit({ all, store, address }: Limits): ConcurrencyLimit {
   const total = createQuota({ all, each: all });
   const stores = createQuota({ all, each: store });
   const addresses = createQuota({ all, each: address });
   return async (work, response) => {
-    if (!total.take(EVERYBODY, 1)) throw new AppError("OVERLOADED");
-    const releases = [() => total.giveBack(EVERYBODY, 1)];
+    if (!total.take(TOTAL_KEY, 1)) throw new AppError("OVERLOADED");
+    const releases = [() => total.giveBack(TOTAL_KEY, 1)];
     const release = () => {
       for (const giveBack of releases) giveBack();
     };

@@ -82,13 +82,13 @@ it("counts the stores of one address together", async () => {
     });
     return statusCode;
   };
-  const taken = [
+  const waiting = [
     await from(0, "2001:db8:1:1::1"),
     await from(0, "2001:db8:1:1::2"),
     await from(1, "2001:db8:1:1::3"),
     await from(1, "2001:db8:1:1::4"),
     await from(2, "2001:db8:1:1::5"),
   ];
-  expect(taken).toEqual([200, 200, 200, 429, 429]);
+  expect(waiting).toEqual([200, 200, 200, 429, 429]);
   expect(await from(2, "2001:db8:2:1::1")).toBe(200);
 });

@@ -9,8 +9,8 @@ import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 export const HASH_LIMITS = { person: { burst: 300, perSecond: 2 }, address: { burst: 1_500, perSecond: 8 } };
 
 /** Concurrent requests that compute a hash, in total. A store, or an address without a session, has one. */
-const AT_ONCE = 30;
-const MOST_WAITING = 60;
+const MAX_CONCURRENT = 30;
+const MAX_WAITING = 60;
 const TIMEOUT_MS = 20_000;
 const REFUSAL_DELAY_MS = 1_000;
 /** While other stores are served, a store waits for this many times the duration of its request. */
@@ -37,11 +37,11 @@ export function createHashAdmission(
   const addressLimit = createRateLimiter(allowed.address);
   const storeSemaphore = createKeyedSemaphore({
     permits: 1,
-    mostWaiting: MOST_WAITING,
+    mostWaiting: MAX_WAITING,
     timeoutMs: TIMEOUT_MS,
     refusalDelayMs: REFUSAL_DELAY_MS,
   });
-  const totalSemaphore = createKeyedSemaphore({ permits: AT_ONCE, timeoutMs: TIMEOUT_MS });
+  const totalSemaphore = createKeyedSemaphore({ permits: MAX_CONCURRENT, timeoutMs: TIMEOUT_MS });
 
   return async (endpoint, body, { address, session }, work) => {
     const count = endpoint.hashes?.filter((field) => has(body, field)).length ?? 0;

@@ -9,12 +9,12 @@ const MAX_LISTENERS = 20;
 export function endQueuedAnswers(app: FastifyInstance): void {
   const queues = new WeakMap<Socket, Set<ServerResponse>>();
   const queueOf = (socket: Socket) => {
-    const known = queues.get(socket);
-    if (known) return known;
+    const existing = queues.get(socket);
+    if (existing) return existing;
     const queue = new Set<ServerResponse>();
     queues.set(socket, queue);
     socket.once("close", () => {
-      for (const answer of queue) if (!answer.socket) end(answer);
+      for (const answer of queue) if (!answer.socket) endAnswer(answer);
     });
     return queue;
   };
@@ -29,7 +29,7 @@ export function endQueuedAnswers(app: FastifyInstance): void {
 }
 
 /** Does what Node does for the first response. A stream that is sent later checks `_closed`. */
-function end(answer: ServerResponse & { _closed?: boolean }): void {
+function endAnswer(answer: ServerResponse & { _closed?: boolean }): void {
   answer.destroyed = true;
   answer._closed = true;
   answer.emit("close");

@@ -110,7 +110,7 @@ it.each([
       return { method: "PATCH", path: path(changeSettings), type: "application/json", payload } as const;
     },
   ],
-])("whoever is removed while a picture %s is unpacked writes nothing", async (_, looks, made) => {
+])("a user who is removed while a picture %s is decoded writes nothing", async (_, looks, made) => {
   const luz = await signIn("ADMIN", ana.storeId);
   const { method, path, type, payload } = await made();
   const first = lookups + looks;

@@ -107,8 +107,8 @@ describe("concurrency limit", () => {
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
     expect((await wire.send({ path: "/sales/stats", token: luz.token })).status).toBe(200);
     reading[0]!.destroy();
-    const asked = async () => (await wire.send({ path: "/sales/stats", token: ana.token })).status;
-    await expect.poll(asked).toBe(200);
+    const statusOfStats = async () => (await wire.send({ path: "/sales/stats", token: ana.token })).status;
+    await expect.poll(statusOfStats).toBe(200);
   });
 });
 
@@ -129,14 +129,19 @@ describe("exports", () => {
 });
 
 describe.each(PORTS)("answers queued behind an unread one, %s port,", (port) => {
-  const MOST = 3;
-  beforeEach(opened({ port, limits: { readerTimeoutMs: 200, atWork: 2 * MOST, atWorkForOne: MOST } }));
+  const MAX_CONCURRENT = 3;
+  beforeEach(
+    opened({
+      port,
+      limits: { readerTimeoutMs: 200, atWork: 2 * MAX_CONCURRENT, atWorkForOne: MAX_CONCURRENT },
+    }),
+  );
   const stats = () => ({ path: "/sales/stats", token: ana.token });
   const isServed = async () => (await wire.send(stats())).status;
   /** The answers to as many requests as may run at once. */
   const allAtOnce = () =>
     Promise.all(
-      Array.from({ length: MOST }, async () => {
+      Array.from({ length: MAX_CONCURRENT }, async () => {
         const socket = await begun(wire.ask(history(ana)));
         return socket.read().toString().split("\r\n")[0];
       }),
@@ -145,11 +150,11 @@ describe.each(PORTS)("answers queued behind an unread one, %s port,", (port) => 
   it.each([
     ["short ones", stats],
     ["long ones", () => history(ana)],
-  ] as const)("give their places back when it is cut off: %s", async (_name, behind) => {
+  ] as const)("release their permits when it is disconnected: %s", async (_name, behind) => {
     await begun(wire.ask({ ...history(ana), behind: [behind(), behind()] }));
     await expect.poll(isServed).toBe(503);
     await expect.poll(isServed).toBe(200);
-    expect(await allAtOnce()).toEqual(Array(MOST).fill("HTTP/1.1 200 OK"));
+    expect(await allAtOnce()).toEqual(Array(MAX_CONCURRENT).fill("HTTP/1.1 200 OK"));
   });
 
   it("are released when the client leaves", async () => {
@@ -167,7 +172,7 @@ describe.each(PORTS)("stalled reader, %s port,", (port) => {
   it.each([
     ["the history", history],
     ["an export", exported],
-  ] as const)("of %s is cut off, and its place is free", async (_name, what) => {
+  ] as const)("of %s is disconnected, and releases its permit", async (_name, what) => {
     const slow = await begun(wire.ask(what(ana)));
     const closed = once(slow, "close");
     expect((await wire.send({ path: "/sales/stats", token: ana.token })).status).toBe(503);

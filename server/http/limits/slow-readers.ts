@@ -8,17 +8,17 @@ const MIN_BYTES = 32 * 1024;
 
 /** Slow readers hold memory, a permit and perhaps a database connection. Reading 5 kB/s is always enough. */
 export function cutSlowReaders(app: FastifyInstance, intervalMs: number): void {
-  const taken = new Map<Socket, number | null>();
+  const bytesRead = new Map<Socket, number | null>();
   app.server.on("connection", (socket) => {
-    taken.set(socket, null);
-    socket.once("close", () => taken.delete(socket));
+    bytesRead.set(socket, null);
+    socket.once("close", () => bytesRead.delete(socket));
   });
   const timer = setInterval(() => {
-    for (const [socket, before] of taken) {
+    for (const [socket, before] of bytesRead) {
       const waiting = socket.writableLength;
       const now = socket.bytesWritten - waiting;
       if (waiting > 0 && before !== null && now - before < MIN_BYTES) socket.destroy();
-      else taken.set(socket, waiting > 0 ? now : null);
+      else bytesRead.set(socket, waiting > 0 ? now : null);
     }
   }, intervalMs);
   timer.unref();

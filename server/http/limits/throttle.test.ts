@@ -39,7 +39,7 @@ it("works a tenth of the time for one busy store while requests are served", asy
   const work = async () => {
     time += 50;
   };
-  await throttle.step("a", work); // nobody else is there
+  await throttle.step("a", work); // no other store is being served
   await throttle.step("a", work);
   expect(time).toBe(10_100);
   throttle.served();

@@ -23,9 +23,10 @@ export function collectMetrics(
   const byRoute = new WeakMap<object, Map<number, Histogram.Internal<string>>>();
   app.addHook("onResponse", ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {
     // Finding labels by their texts takes longer than counting, so they are cached.
-    const known = byRoute.get(routeOptions.config) ?? new Map<number, Histogram.Internal<string>>();
-    const seen = known.get(status) ?? durations.labels({ method, route: routeOptions.url ?? "none", status });
-    byRoute.set(routeOptions.config, known.set(status, seen));
+    const byStatus = byRoute.get(routeOptions.config) ?? new Map<number, Histogram.Internal<string>>();
+    const seen =
+      byStatus.get(status) ?? durations.labels({ method, route: routeOptions.url ?? "none", status });
+    byRoute.set(routeOptions.config, byStatus.set(status, seen));
     seen.observe(elapsedTime / 1000);
     done();
   });

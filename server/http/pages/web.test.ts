@@ -21,8 +21,8 @@ afterAll(async () => {
 });
 
 it("warns of no listener leak when an address falls through from files to pages", async () => {
-  const told: string[] = [];
-  const tell = ({ message }: Error) => told.push(message);
+  const warnings: string[] = [];
+  const tell = ({ message }: Error) => warnings.push(message);
   process.on("warning", tell);
   const served = fastify();
   endQueuedAnswers(served);
@@ -32,7 +32,7 @@ it("warns of no listener leak when an address falls through from files to pages"
   expect(await (await fetch(`${address}/sales/new`)).text()).toBe("<p>Mostrador</p>");
   await served.close();
   process.off("warning", tell);
-  expect(told).toEqual([]);
+  expect(warnings).toEqual([]);
 });
 
 // Link previews and monitors often accept no compression.

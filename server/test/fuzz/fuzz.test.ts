@@ -48,7 +48,7 @@ async function newStore(): Promise<void> {
   for (const role of ROLES) tokens[role] = (await signIn(role, store.storeId)).token;
 }
 
-const known = {
+const knownIds = {
   idFor: (endpoint: Endpoint, random: SeededRandom) => {
     const own = ids[areaOf(endpoint)];
     return own && random.chance(0.9) ? own : pick(random, Object.values(ids));
@@ -74,7 +74,7 @@ function mayChange({ endpoint, role, mustBeRefused }: BadRequest): boolean {
   return endpoint.permission === "public" || (role !== null && can(role, endpoint.permission));
 }
 
-const told = (i: number, { role, method, url, headers, payload }: BadRequest) =>
+const describeRequest = (i: number, { role, method, url, headers, payload }: BadRequest) =>
   `${i}: ${role} ${method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${String(payload).slice(0, 500)}`;
 
 const name = `${REQUESTS} bad requests: none is a fault of the server, and a refused one changes nothing (FUZZ_SEED=${SEED})`;
@@ -92,10 +92,10 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
     }
     const random = createRandom(`${SEED}:${i}`);
     const endpoint = pick(random, random.chance(SELDOM) ? endpoints : closed);
-    const request = badRequest(endpoint, random, known);
+    const request = badRequest(endpoint, random, knownIds);
     // Before a request that may change something: nothing has changed so far.
     if (refused > 0 && (mayChange(request) || refused === 100)) {
-      expect(await state(store.storeId), `refused before ${told(i, request)}`).toBe(before);
+      expect(await state(store.storeId), `refused before ${describeRequest(i, request)}`).toBe(before);
       refused = 0;
     }
     const token = await tokenFor(request);
@@ -110,18 +110,24 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
       });
     // The first answer counts; more are requested only after blocking the event loop too long.
     const answers: Awaited<ReturnType<typeof send>>[] = [];
-    const held = await measureLoopBlock(async () => answers.push(await send()));
+    const blockedMs = await measureLoopBlock(async () => answers.push(await send()));
     const answer = answers[0]!;
-    expect(held, `the loop was held by ${told(i, request)}`).toBeLessThanOrEqual(MAX_LOOP_BLOCK_MS);
+    expect(blockedMs, `the loop was held by ${describeRequest(i, request)}`).toBeLessThanOrEqual(
+      MAX_LOOP_BLOCK_MS,
+    );
     seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1);
     if (answer.statusCode >= 500)
-      expect.fail(`${answer.statusCode} for ${told(i, request)}: ${answer.body} ${lastFailure()}`);
+      expect.fail(`${answer.statusCode} for ${describeRequest(i, request)}: ${answer.body} ${lastFailure()}`);
     if (answer.statusCode >= 400) {
-      expect(answer.json(), told(i, request)).toMatchObject({ status: "error", code: expect.any(String) });
+      expect(answer.json(), describeRequest(i, request)).toMatchObject({
+        status: "error",
+        code: expect.any(String),
+      });
       refused += 1;
       continue;
     }
-    if (request.mustBeRefused) expect.fail(`accepted what the contract refuses: ${told(i, request)}`);
+    if (request.mustBeRefused)
+      expect.fail(`accepted what the contract refuses: ${describeRequest(i, request)}`);
     const area = areaOf(endpoint);
     if (request.method === "DELETE" && ROW_MAKERS[area]) ids[area] = await ROW_MAKERS[area](store, ids);
     if (mayChange(request)) before = await state(store.storeId);

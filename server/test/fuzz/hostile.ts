@@ -8,7 +8,7 @@ const repeated =
   (part: string): TextMaker<string> =>
   (length) =>
     part.repeat(Math.ceil(length / part.length)).slice(0, length);
-const around =
+const surroundedBy =
   (before: string, part: string, after: string): TextMaker<string> =>
   (length) =>
     `${before}${repeated(part)(length)}${after}`;
@@ -21,28 +21,28 @@ export const HOSTILE_TEXTS: readonly TextMaker<string>[] = [
     repeated,
   ),
   // Combining marks in the wrong order, which normalisation must sort.
-  around("e", "\u0301\u0323", ""),
+  surroundedBy("e", "\u0301\u0323", ""),
   // Almost valid texts: an e-mail address, an id, a day, a number, a password and a flag.
-  around("a@", ".", "@"),
-  around("a@a", ".a", "@"),
-  around("", "a@a.", " "),
-  around("", "0198c0de-0000-7000-8000-", "!"),
-  around("", "2026-11-", "x"),
-  around("-", "9", "x"),
-  around("", "Aa1!", "\0"),
+  surroundedBy("a@", ".", "@"),
+  surroundedBy("a@a", ".a", "@"),
+  surroundedBy("", "a@a.", " "),
+  surroundedBy("", "0198c0de-0000-7000-8000-", "!"),
+  surroundedBy("", "2026-11-", "x"),
+  surroundedBy("-", "9", "x"),
+  surroundedBy("", "Aa1!", "\0"),
   repeated("Ññ1"),
   repeated("true"),
   // Many words with spaces.
   (length) =>
     Array.from({ length: Math.ceil(length / 6) }, (_, i) => i.toString(36).padStart(5, "ñ")).join(" "),
-  around("a", " ", "b"),
+  surroundedBy("a", " ", "b"),
   // Texts with a special meaning in other languages.
   repeated("(a+)+$"),
   repeated('","a":"'),
   repeated("<svg>"),
 ];
 
-const many =
+const manyOf =
   <T>(each: number, make: (i: number) => T): TextMaker<T[]> =>
   (length) =>
     Array.from({ length: Math.floor(length / each) }, (_, i) => make(i));
@@ -55,11 +55,11 @@ export const HOSTILE_SHAPES: readonly TextMaker<unknown>[] = [
       nested = depth % 2 ? [nested] : { a: nested };
     return nested;
   },
-  many(2, () => 0),
-  many(3, () => ({})),
-  many(5, () => null),
-  many(12, () => ({ name: 1 })),
-  (length) => Object.fromEntries(many(12, (i) => [`k${i}`, 0])(length)),
+  manyOf(2, () => 0),
+  manyOf(3, () => ({})),
+  manyOf(5, () => null),
+  manyOf(12, () => ({ name: 1 })),
+  (length) => Object.fromEntries(manyOf(12, (i) => [`k${i}`, 0])(length)),
 ];
 
 export type ValuePath = readonly (string | number)[];

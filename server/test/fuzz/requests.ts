@@ -32,22 +32,22 @@ function encoded(text: string): string {
 }
 
 /** A request for an endpoint that usually has an error in it. */
-export function badRequest(endpoint: Endpoint, random: SeededRandom, known: KnownIds): BadRequest {
+export function badRequest(endpoint: Endpoint, random: SeededRandom, ids: KnownIds): BadRequest {
   const headers: Record<string, string> = {};
   if (endpoint.idempotent && random.chance(0.5))
     headers["idempotency-key"] = random.chance(0.5)
-      ? pick(random, known.ids)
+      ? pick(random, ids.ids)
       : headerText(pick(random, INVALID_VALUES));
   const role = random.chance(0.05) ? null : random.chance(0.7) ? "OWNER" : pick(random, ROLES);
   const base = {
     endpoint,
     role,
     method: endpoint.method,
-    url: `/api${buildPath(endpoint, random, known)}${buildQueryText(endpoint, random, known)}`,
+    url: `/api${buildPath(endpoint, random, ids)}${buildQueryText(endpoint, random, ids)}`,
     headers,
     mustBeRefused: false,
   };
-  return endpoint.body ? { ...base, ...bodyOf(endpoint, random, known, headers) } : base;
+  return endpoint.body ? { ...base, ...bodyOf(endpoint, random, ids, headers) } : base;
 }
 
 /** Replaces characters that a header cannot contain. */
@@ -55,22 +55,20 @@ function headerText(value: unknown): string {
   return forAddress(value).replace(/[^\x20-\x7e]/g, "?");
 }
 
-function buildPath(endpoint: Endpoint, random: SeededRandom, known: KnownIds): string {
+function buildPath(endpoint: Endpoint, random: SeededRandom, ids: KnownIds): string {
   return endpoint.path.replace(/:(\w+)/g, () => {
-    if (random.chance(0.7)) return known.idFor(endpoint, random);
+    if (random.chance(0.7)) return ids.idFor(endpoint, random);
     const bad = forAddress(pick(random, INVALID_VALUES)).slice(0, 250);
     return random.chance(0.8) ? encoded(bad) : encodeURI(wellFormed(bad)).replace(/[?#]/g, "");
   });
 }
 
-function buildQueryText(endpoint: Endpoint, random: SeededRandom, known: KnownIds): string {
+function buildQueryText(endpoint: Endpoint, random: SeededRandom, ids: KnownIds): string {
   if (!endpoint.query) return random.chance(0.05) ? "?__proto__=1&a[b]=2&%00=3" : "";
   const { properties = {} } = inputSchema(endpoint.query);
   const parts = Object.entries(properties).flatMap(([name, schema]) => {
     if (random.chance(0.4)) return [];
-    const value = random.chance(0.5)
-      ? plausibleValue(schema, random, known.ids)
-      : pick(random, INVALID_VALUES);
+    const value = random.chance(0.5) ? plausibleValue(schema, random, ids.ids) : pick(random, INVALID_VALUES);
     const part = `${name}=${encoded(forAddress(value))}`;
     if (random.chance(0.05)) return [part, `${name}=2`];
     if (random.chance(0.05)) return [`${name}[]=1`, `${name}[a]=1`];
@@ -81,8 +79,8 @@ function buildQueryText(endpoint: Endpoint, random: SeededRandom, known: KnownId
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }
 
-function bodyOf(endpoint: Endpoint, random: SeededRandom, known: KnownIds, headers: Record<string, string>) {
-  const fine = plausibleValue(inputSchema(endpoint.body!), random, known.ids);
+function bodyOf(endpoint: Endpoint, random: SeededRandom, ids: KnownIds, headers: Record<string, string>) {
+  const fine = plausibleValue(inputSchema(endpoint.body!), random, ids.ids);
   const body = random.chance(0.1)
     ? fine
     : random.chance(0.3)

@@ -59,7 +59,7 @@ export function plausibleValue(schema: JsonSchema, random: SeededRandom, ids: re
   return pick(random, TEXTS);
 }
 
-const nested = (depth: number): unknown => {
+const nestedValue = (depth: number): unknown => {
   let value: unknown = 1;
   for (let i = 0; i < depth; i++) value = i % 2 ? [value] : { a: value };
   return value;
@@ -78,7 +78,7 @@ export const INVALID_VALUES: readonly unknown[] = [
   { $gt: "" },
   { toString: 1 },
   { constructor: { prototype: { admin: true } } },
-  nested(40),
+  nestedValue(40),
   0,
   -0,
   -1,

@@ -26,10 +26,10 @@ const COLORS = [
 export function DevUiScreen() {
   const { theme, primary } = useTheme();
   const [params, setParams] = useSearchParams();
-  const wanted = params.get("color");
+  const requestedColor = params.get("color");
   useEffect(() => {
-    if (wanted) setPrimaryColor(wanted);
-  }, [wanted]);
+    if (requestedColor) setPrimaryColor(requestedColor);
+  }, [requestedColor]);
 
   return (
     <main className="mx-auto max-w-6xl px-4 py-6 sm:px-8">

@@ -18,8 +18,8 @@ const TABS = [
 export function SuppliersScreen() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
-  const asked = params.get("tab");
-  const tab = TABS.find(({ value }) => value === asked)?.value ?? "proveedores";
+  const requestedTab = params.get("tab");
+  const tab = TABS.find(({ value }) => value === requestedTab)?.value ?? "proveedores";
   return (
     <>
       <PageHeader

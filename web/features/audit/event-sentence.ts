@@ -10,7 +10,7 @@ import { RETURN_REASON_LABELS, type ReturnReason } from "#core/sale/return-reaso
 import { UNITS } from "#core/units.ts";
 import { settingsSentence } from "./settings-sentence.ts";
 
-type Told = Omit<AuditEvent, "id" | "at">;
+type EventFacts = Omit<AuditEvent, "id" | "at">;
 
 const roleOf = (value: unknown) => (ROLE_LABELS[value as Role] ?? String(value)).toLowerCase();
 const changes = { name: "el nombre", phone: "el teléfono", nit: "el NIT", address: "la dirección" } as const;
@@ -46,7 +46,7 @@ const fiscalParts: Record<string, string> = {
 };
 
 /** Builds 'cambió los datos ante la DIAN: ahora cobra IVA; la dirección'. */
-function fiscalSentence(details: Told["details"]): string {
+function fiscalSentence(details: EventFacts["details"]): string {
   const parts = Object.keys(details).map((key) => {
     if (key === "vat") return details.vat === "RESPONSIBLE" ? "ahora cobra IVA" : "ya no cobra IVA";
     return fiscalParts[key] ?? key;
@@ -55,7 +55,7 @@ function fiscalSentence(details: Told["details"]): string {
 }
 
 /** Sentences that follow the name of the user: 'cambió el precio de Panela de $ 2.500 a $ 2.700'. */
-const deeds: Record<AuditKind, (event: Told) => string> = {
+const deeds: Record<AuditKind, (event: EventFacts) => string> = {
   STORE_CREATED: () => "creó la tienda",
   STORE_CHANGED: ({ details }) =>
     `cambió ${list(Object.entries(changes).flatMap(([key, what]) => (details[key] ? [what] : [])))} de la tienda`,
@@ -202,7 +202,7 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   SALES_EXPORTED: ({ details }) => `exportó las ventas${range(details.startDate, details.endDate)}`,
 };
 
-export function eventSentence(event: Told): string {
+export function eventSentence(event: EventFacts): string {
   const deed = deeds[event.kind](event);
   return event.by ? `${event.by.name} ${deed}` : deed;
 }
@@ -212,11 +212,11 @@ function adjustment(
   { units, stock, unit, products: several }: AuditEvent["details"],
 ): string {
   if (!product) return `ajustó el stock de ${products(several)}`;
-  const said = (quantity: number) =>
-    formatQuantity(quantity, UNITS.find((known) => known === unit) ?? "UNIT");
-  const left = `${stock === 1 ? "quedó" : "quedaron"} ${said(Number(stock))}`;
+  const withUnit = (quantity: number) =>
+    formatQuantity(quantity, UNITS.find((one) => one === unit) ?? "UNIT");
+  const left = `${stock === 1 ? "quedó" : "quedaron"} ${withUnit(Number(stock))}`;
   const change = Number(units);
-  return `${change < 0 ? "bajó" : "subió"} el stock de ${product} en ${said(Math.abs(change))}: ${left}`;
+  return `${change < 0 ? "bajó" : "subió"} el stock de ${product} en ${withUnit(Math.abs(change))}: ${left}`;
 }
 
 function terms({ limit, days, paused }: AuditEvent["details"]): string[] {

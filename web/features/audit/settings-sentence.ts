@@ -8,7 +8,7 @@ type Value = Details[string];
 const LABEL_WORDS = (_: string, value: string) =>
   ({ WEIGHT: " con el peso", PRICE: " con el precio" })[value] ?? " con las unidades";
 
-const told: Record<
+const sentences: Record<
   Exclude<keyof StoreSettings, "taxes" | "documents"> | "paymentPictures",
   (value: Value) => string
 > = {
@@ -40,7 +40,7 @@ const told: Record<
 };
 
 export function settingsSentence(details: Details): string {
-  const parts = Object.entries(told).flatMap(([name, tell]) => {
+  const parts = Object.entries(sentences).flatMap(([name, tell]) => {
     const value = details[name];
     return value === undefined ? [] : tell(value);
   });

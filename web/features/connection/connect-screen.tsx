@@ -158,20 +158,20 @@ function Steps({ phone }: { phone: PhoneKind }) {
 }
 
 function Check({ trust, onAsk }: { trust: TrustState; onAsk: () => void }) {
-  const [asked, setAsked] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   return (
     <div className="mt-6">
       <Card title="¿Quedó bien?">
         <div className="flex flex-col gap-3">
           <p role="status">
-            {asked && trust === "not-yet"
+            {isAsked && trust === "not-yet"
               ? "Todavía no confía en el computador de la tienda. Revisa los pasos; si ya los hiciste, cierra el navegador y ábrelo otra vez."
               : "Aún falta. Cuando termines los pasos, esta página lo nota sola."}
           </p>
           <Button
             icon={RotateCw}
             block
-            busy={asked && trust === "asking"}
+            busy={isAsked && trust === "asking"}
             onClick={() => {
               setAsked(true);
               onAsk();

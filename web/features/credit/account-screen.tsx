@@ -77,14 +77,14 @@ export function AccountScreen() {
   );
 }
 
-type Shown = "pay" | "statement" | "terms" | "correction";
+type ShownDialog = "pay" | "statement" | "terms" | "correction";
 
 /** Without the server the user can only do what a device can record. */
 function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
   const { user } = useSession();
   // `turn` remounts the form at each opening. `which` stays set while the dialog fades out.
-  const [shown, setShown] = useState({ which: null as Shown | null, open: false, turn: 0 });
-  const show = (which: Shown) => setShown(({ turn }) => ({ which, open: true, turn: turn + 1 }));
+  const [shown, setShown] = useState({ which: null as ShownDialog | null, open: false, turn: 0 });
+  const show = (which: ShownDialog) => setShown(({ turn }) => ({ which, open: true, turn: turn + 1 }));
   if (!user) return null;
   const { customer, balance } = account;
   const { which, turn } = shown;

@@ -18,7 +18,7 @@ const WAYS = [
 const MAX_REASON = 200;
 
 type Props = { open: boolean; account: CreditAccount; onClose: () => void };
-type Sent = { amount: number; reason: string };
+type SentCorrection = { amount: number; reason: string };
 
 export function CorrectionDialog({ open, account: { customer, balance }, onClose }: Props) {
   const [way, setWay] = useState("more");
@@ -27,7 +27,7 @@ export function CorrectionDialog({ open, account: { customer, balance }, onClose
   const adjust = useAdjustDebt();
   const { notice, busy, submit, isBusy } = useRetryableChange({
     what: `adjustment of the debt of ${customer.id}`,
-    send: (body: Sent) => adjust.mutateAsync({ id: customer.id, body }),
+    send: (body: SentCorrection) => adjust.mutateAsync({ id: customer.id, body }),
     failed: "No pudimos corregir la cuenta",
     onDone: () => {
       toast.success("Cuenta corregida");
@@ -36,7 +36,7 @@ export function CorrectionDialog({ open, account: { customer, balance }, onClose
   });
   const close = () => isBusy() || onClose();
 
-  function read(): Sent | string {
+  function read(): SentCorrection | string {
     if (!amount) return "Escribe de cuánto es la corrección.";
     if (way === "less" && amount > balance) return `Solo debe ${formatPesos(balance)}.`;
     if (reason.trim() === "") return "Escribe el motivo.";

@@ -12,14 +12,14 @@ const EXAMPLE = { name: "Luz Marina", balance: 25_000 };
 
 export function MessageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { store } = useSession();
-  const { message: kept, keep } = useReminderMessage();
-  const [text, setText] = useState(kept);
+  const { message: storedMessage, keep } = useReminderMessage();
+  const [text, setText] = useState(storedMessage);
   const fields = MESSAGE_FIELDS.map((name) => `{${name}}`).join(", ");
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      unsaved={text !== kept}
+      unsaved={text !== storedMessage}
       title="Mensaje para quien debe"
       description="Lo recordamos en este equipo."
       onSubmit={(event) => {

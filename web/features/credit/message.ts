@@ -8,17 +8,17 @@ export const MESSAGE_FIELDS = ["nombre", "tienda", "debe"] as const;
 
 export const MAX_MESSAGE = 500;
 
-type Filling = { customer: Pick<Debtor, "name" | "balance">; storeName: string };
+type MessageValues = { customer: Pick<Debtor, "name" | "balance">; storeName: string };
 
 /** Replaces known placeholders; unknown placeholders stay as written. */
-export function fillMessage(text: string, { customer, storeName }: Filling): string {
+export function fillMessage(text: string, { customer, storeName }: MessageValues): string {
   const values: Record<(typeof MESSAGE_FIELDS)[number], string> = {
     nombre: customer.name,
     tienda: storeName,
     debe: formatPesos(customer.balance),
   };
   return text.replace(/\{(\w+)\}/g, (written, field: string) => {
-    const known = MESSAGE_FIELDS.find((name) => name === field.toLowerCase());
-    return known ? values[known] : written;
+    const fieldName = MESSAGE_FIELDS.find((name) => name === field.toLowerCase());
+    return fieldName ? values[fieldName] : written;
   });
 }

@@ -18,11 +18,11 @@ afterEach(() => {
   updateConnection({ reached: true, waiting: 0, refused: 0, onlySales: true });
 });
 
-Element.prototype.scrollIntoView = () => {}; // jsdom has none
+Element.prototype.scrollIntoView = () => {}; // jsdom has no scrollIntoView
 const existing = { label: "Usar este cliente", take: vi.fn() };
 const luz = { id: "0198c1aa-0000-7000-8000-000000000001", name: "Luz" } as Customer;
 
-const known = {
+const existingCustomer = {
   id: "0198c1aa-0000-7000-8000-000000000002",
   name: "Luz Pérez",
   phone: "+57 300 123 4567",
@@ -142,11 +142,16 @@ test("offers the existing customer with the same phone, and creates another one 
   stubServer(async (url: string, init: RequestInit = {}) => {
     if (init.method === "POST") {
       created.push(JSON.parse(String(init.body)));
-      const customer = { ...known, id: "0198c1aa-0000-7000-8000-000000000003", name: "Luz P", ...rest };
+      const customer = {
+        ...existingCustomer,
+        id: "0198c1aa-0000-7000-8000-000000000003",
+        name: "Luz P",
+        ...rest,
+      };
       return Response.json({ status: "success", data: { customer } }, { status: 201 });
     }
     expect(url).toContain("/customers/search?q=3001234567");
-    return Response.json({ status: "success", data: [known] });
+    return Response.json({ status: "success", data: [existingCustomer] });
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -166,7 +171,7 @@ test("offers the existing customer with the same phone, and creates another one 
   await screen.findByText(/^Ya tienes un cliente con ese teléfono/);
   expect(created).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Usar este cliente" }));
-  expect(existing.take).toHaveBeenCalledWith(known);
+  expect(existing.take).toHaveBeenCalledWith(existingCustomer);
   fireEvent.click(screen.getByRole("button", { name: "Crear otro de todos modos" }));
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(created).toMatchObject([{ name: "Luz P", phone: "3001234567" }]);

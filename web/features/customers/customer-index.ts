@@ -18,8 +18,8 @@ export function filterMatching(found: readonly FoundCustomer[], typed: string): 
   return found.filter((customer) => matchesCustomer(customerSearchForm(customer), words));
 }
 
-type Told = Pick<FoundCustomer, "phone" | "document" | "email">;
+type ContactFields = Pick<FoundCustomer, "phone" | "document" | "email">;
 
-export function customerNote({ phone, document, email }: Told): string {
+export function customerNote({ phone, document, email }: ContactFields): string {
   return [phone, document, phone || document ? null : email].filter(Boolean).join(" · ");
 }

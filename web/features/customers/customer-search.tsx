@@ -166,12 +166,12 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
 
 /** Filters the last results by the current text, so that Enter never chooses another customer. */
 function useSearch(typed: string, open: boolean) {
-  const asked = useDebounced(typed);
-  const { data, error, isFetching, isPlaceholderData } = useCustomerSearch(asked, open);
+  const searched = useDebounced(typed);
+  const { data, error, isFetching, isPlaceholderData } = useCustomerSearch(searched, open);
   useEffect(() => {
     if (error) console.error(error);
   }, [error]);
-  const behind = asked !== typed || !data || (isFetching && isPlaceholderData);
+  const behind = searched !== typed || !data || (isFetching && isPlaceholderData);
   return { found: filterMatching(data ?? [], typed), searching: behind };
 }
 

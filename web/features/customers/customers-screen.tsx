@@ -36,7 +36,7 @@ export function CustomersScreen() {
   const close = () => setForm((before) => ({ ...before, open: false }));
 
   const [deletedOpen, setDeletedOpen] = useState(false);
-  const [asked, setAsked] = useState({ open: false, customer: null as Customer | null });
+  const [dialog, setAsked] = useState({ open: false, customer: null as Customer | null });
   const askPersonalData = (customer: Customer) => {
     close();
     setAsked({ open: true, customer });
@@ -129,10 +129,10 @@ export function CustomersScreen() {
         {...(mayErase && { onPersonalData: askPersonalData })}
       />
       {mayErase && <DeletedCustomersDialog open={deletedOpen} onClose={() => setDeletedOpen(false)} />}
-      {asked.customer && (
+      {dialog.customer && (
         <PersonalDataDialog
-          open={asked.open}
-          customer={asked.customer}
+          open={dialog.open}
+          customer={dialog.customer}
           onClose={() => setAsked((before) => ({ ...before, open: false }))}
           finalFocus={() => box.current}
         />

@@ -26,12 +26,12 @@ import { findSameCustomerBy, type SameCustomer } from "./same-customer.ts";
 const LIST = [...CUSTOMERS_KEY, "list"] as const;
 
 /** `fromCopy` means that the list comes from the device's replica, which may be partial. */
-type Listed = { list: readonly Customer[]; fromCopy: boolean };
+type CustomerListResult = { list: readonly Customer[]; fromCopy: boolean };
 
 const ALL = queryOptions({
   queryKey: LIST,
-  queryFn: ({ signal }): Promise<Listed> =>
-    fallBackToReplica<Listed>(
+  queryFn: ({ signal }): Promise<CustomerListResult> =>
+    fallBackToReplica<CustomerListResult>(
       async () => ({ list: await call(listCustomers, {}, { signal }), fromCopy: false }),
       async (copy, storeId) => {
         const list = await copy.copiedFullCustomers(storeId);
@@ -64,8 +64,8 @@ const SAME_TIMEOUT_MS = 2_500;
 export async function findSameCustomer(fields: CustomerBody): Promise<SameCustomer | null> {
   const signal = answerTimeout(SAME_TIMEOUT_MS);
   const late = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
-  const asked = findSameCustomerBy(fields, (typed) => find(typed, signal)).catch(() => null);
-  return Promise.race([asked, late]);
+  const lookup = findSameCustomerBy(fields, (typed) => find(typed, signal)).catch(() => null);
+  return Promise.race([lookup, late]);
 }
 
 export function useCustomerSearch(typed: string, enabled: boolean) {
@@ -115,7 +115,7 @@ function useChangeList() {
   const queryClient = useQueryClient();
   return {
     change: (change: (list: readonly Customer[]) => readonly Customer[]) =>
-      queryClient.setQueryData<Listed>(LIST, (all) => all && { ...all, list: change(all.list) }),
+      queryClient.setQueryData<CustomerListResult>(LIST, (all) => all && { ...all, list: change(all.list) }),
     refresh: () => {
       void queryClient.invalidateQueries({ queryKey: CUSTOMERS_KEY });
       void refreshReplica(queryClient);
@@ -123,14 +123,14 @@ function useChangeList() {
   };
 }
 
-type Saved = { id: string | null; body: CustomerBody; key: string };
+type SaveRequest = { id: string | null; body: CustomerBody; key: string };
 
 /** Without a server the device queues a new customer, whom later sales may use. */
 export function useSaveCustomer() {
   const { change, refresh } = useChangeList();
   const record = useRecord();
   return useMutation({
-    mutationFn: async ({ id, body, key }: Saved): Promise<Customer> => {
+    mutationFn: async ({ id, body, key }: SaveRequest): Promise<Customer> => {
       if (id) return (await call(updateCustomer, { params: { id }, body })).data.customer;
       const draft = { kind: "customer", key, body: { ...body }, lateBody: {}, total: 0 } as const;
       const outcome = await record({ ...draft, shown: null });

@@ -3,10 +3,10 @@ import { documentDigits, phoneDigits } from "#core/people/customer-search.ts";
 
 export type SameCustomer = { customer: FoundCustomer; by: "phone" | "document" };
 
-type Told = { phone?: string | null | undefined; document?: string | null | undefined };
+type ContactFields = { phone?: string | null | undefined; document?: string | null | undefined };
 
 export async function findSameCustomerBy(
-  { phone, document }: Told,
+  { phone, document }: ContactFields,
   find: (typed: string) => Promise<readonly FoundCustomer[]>,
 ): Promise<SameCustomer | null> {
   const own = { document: documentDigits(document), phone: phoneDigits(phone) };

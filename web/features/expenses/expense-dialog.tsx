@@ -24,7 +24,7 @@ export type ExpenseDefaults = {
   recurringId?: string;
 };
 type Props = { open: boolean; start: ExpenseDefaults; onClose: () => void };
-type Sent = {
+type SentExpense = {
   date: string;
   category: ExpenseCategory;
   concept: string;
@@ -56,7 +56,7 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
   const printMovement = usePrintMovement();
   const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: `expense ${start.recurringId ?? start.category}`,
-    send: async ({ shiftId, method, date, category, ...rest }: Sent, key) => {
+    send: async ({ shiftId, method, date, category, ...rest }: SentExpense, key) => {
       if (method !== "CASH") return record({ key, body: { ...rest, method, date, category } });
       const kind = { kind: "OUT", category: "EXPENSE", expenseCategory: category } as const;
       return move({ id: shiftId!, key, body: { ...kind, ...rest, note: rest.concept } }).finally(refresh);
@@ -71,18 +71,18 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
   });
   const close = () => isBusy() || onClose();
   const person = people.find(({ id }) => id === userId);
-  function read(): Sent | string {
+  function read(): SentExpense | string {
     if (isWage && !userId) return "Elige a quién le pagas.";
     if (!amount) return "Escribe cuánto es.";
-    const said = concept.trim() || (isWage && person ? `Sueldo de ${person.name}` : "");
-    if (!said) return "Escribe de qué es.";
+    const description = concept.trim() || (isWage && person ? `Sueldo de ${person.name}` : "");
+    if (!description) return "Escribe de qué es.";
     const shiftId = method === "CASH" ? here.shiftId() : null;
     if (method === "CASH" && !shiftId)
       return "No hay una caja abierta: elige otra forma de pago o abre la caja.";
     return {
       date,
       category,
-      concept: said,
+      concept: description,
       amount,
       method,
       ...(isWage && { userId }),

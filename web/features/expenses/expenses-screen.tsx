@@ -23,15 +23,17 @@ import { type ExpenseDefaults, ExpenseDialog } from "./expense-dialog.tsx";
 import { useExpenses, useRecurringExpenses, useReverseExpense } from "./expenses.queries.ts";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 
-type Shown = { kind: "expense"; start: ExpenseDefaults } | { kind: "recurring"; recurring: Recurring | null };
+type ShownDialog =
+  | { kind: "expense"; start: ExpenseDefaults }
+  | { kind: "recurring"; recurring: Recurring | null };
 
 export function ExpensesScreen() {
   const now = dayOf(new Date()).slice(0, 7);
   const [month, setMonth] = useState(now);
   const expenses = useExpenses(month);
   const recurring = useRecurringExpenses(month);
-  const [shown, setShown] = useState({ what: null as Shown | null, open: false, turn: 0 });
-  const show = (what: Shown) => setShown(({ turn }) => ({ what, open: true, turn: turn + 1 }));
+  const [shown, setShown] = useState({ what: null as ShownDialog | null, open: false, turn: 0 });
+  const show = (what: ShownDialog) => setShown(({ turn }) => ({ what, open: true, turn: turn + 1 }));
   const close = () => setShown((before) => ({ ...before, open: false }));
   const { what, turn, open } = shown;
   return (

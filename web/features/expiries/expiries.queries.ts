@@ -30,11 +30,11 @@ export function useAddExpiry() {
   });
 }
 
-type Closing = { productId: string; expiryId: string; done: boolean };
+type ExpiryClosing = { productId: string; expiryId: string; done: boolean };
 
 export function useCloseExpiry() {
   return useMutation({
-    mutationFn: ({ productId, expiryId, done }: Closing) =>
+    mutationFn: ({ productId, expiryId, done }: ExpiryClosing) =>
       call(changeExpiry, { params: { id: productId, expiryId }, body: { done } }),
     onSettled: useRefreshExpiringProducts(),
   });

@@ -14,11 +14,11 @@ import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { useAddExpiry } from "./expiries.queries.ts";
 import { dateText } from "./expiry-text.ts";
 
-type Noted = { id: string; text: string };
+type NotedDate = { id: string; text: string };
 
 export function ExpiryRound({ onDone }: { onDone: () => void }) {
   const [product, setProduct] = useState<Product | null>(null);
-  const [noted, setNoted] = useState<readonly Noted[]>([]);
+  const [noted, setNoted] = useState<readonly NotedDate[]>([]);
   const pick = useRef<ProductPickerHandle>(null);
 
   function note(text: string, id: string) {

@@ -133,7 +133,7 @@ export function CertificateForm({ onDone }: { onDone: () => void }) {
           maxLength={200}
           onChange={({ target }) => {
             setPassword(target.value);
-            setProblem(({ file: kept }) => (kept ? { file: kept } : {}));
+            setProblem(({ file: fileProblem }) => (fileProblem ? { file: fileProblem } : {}));
           }}
         />
       </Field>

@@ -9,8 +9,8 @@ import { useSendDocumentByMail } from "./fiscal.queries.ts";
 
 type Props = { open: boolean; id: string; email: string; onClose: () => void };
 
-export function MailDialog({ open, id, email: known, onClose }: Props) {
-  const [email, setEmail] = useState(known);
+export function MailDialog({ open, id, email: knownEmail, onClose }: Props) {
+  const [email, setEmail] = useState(knownEmail);
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync, isPending } = useSendDocumentByMail();
 

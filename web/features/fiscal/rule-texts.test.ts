@@ -7,7 +7,7 @@ it.each([
   ...["90", "FAB05a", "DEAB05b", "FAB07b", "FAB08b", "FAB10a", "FAB24a", "FAB27b", "FAD05e", "FAD06"],
   ...["CAD06", "DEAD06", "NAAB24", "FAD09e", "FAD10", "FAJ09", "FAJ28", "FAJ26", "FAJ49", "FAK61", "FAN02"],
   ...["CAN01", "FAS01b", "FAU14", "FAV06", "FAX07", "ZB01", "ZE02"],
-])("rule %s is said in plain words", (rule) => {
+])("rule %s has a text in plain words", (rule) => {
   expect(ruleText(rule)).not.toBeNull();
 });
 
@@ -18,9 +18,9 @@ it("distinguishes the shop's address from its tax data", () => {
 });
 
 it("an unknown rule keeps DIAN's text, with its name", () => {
-  const [told] = listRejections({ messages: [rejection("XYZ99", "Algo nuevo")] });
-  expect(told!.title).toBe("La DIAN dice: Algo nuevo");
-  expect(told!.todo).toContain("XYZ99");
+  const [rejectionText] = listRejections({ messages: [rejection("XYZ99", "Algo nuevo")] });
+  expect(rejectionText!.title).toBe("La DIAN dice: Algo nuevo");
+  expect(rejectionText!.todo).toContain("XYZ99");
 });
 
 it("shows rules of one cause once, and no notices", () => {

@@ -105,17 +105,17 @@ export function ruleText(rule: string): RuleText | null {
 }
 
 export function listRejections({ messages }: Pick<FiscalDocument, "messages">): RuleText[] {
-  const told: RuleText[] = [];
+  const texts: RuleText[] = [];
   for (const { rule, kind, text } of messages) {
     if (kind !== "REJECTION") continue;
-    const known = ruleText(rule);
-    const one = known ?? {
+    const knownText = ruleText(rule);
+    const one = knownText ?? {
       title: `La DIAN dice: ${text}`,
       todo: `Regla ${rule}. Muéstrale este mensaje a tu contador. Cuando lo corrijas, vuelve a intentar.`,
     };
-    if (!told.some(({ title }) => title === one.title)) told.push(one);
+    if (!texts.some(({ title }) => title === one.title)) texts.push(one);
   }
-  return told;
+  return texts;
 }
 
 /** Finds the place to correct from words in the server's sentence. */

@@ -165,11 +165,11 @@ function Progress({ now: { documents, messages, reason, state } }: { now: Habili
       {messages
         .filter(({ kind }) => kind === "REJECTION")
         .map(({ rule, text }) => {
-          const known = ruleText(rule);
+          const knownText = ruleText(rule);
           return (
             <div key={`${rule} ${text}`} className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
-              <p className="font-semibold">{known?.title ?? `La DIAN dice: ${text}`}</p>
-              <p className="text-sm">{known?.todo ?? `Regla ${rule}.`}</p>
+              <p className="font-semibold">{knownText?.title ?? `La DIAN dice: ${text}`}</p>
+              <p className="text-sm">{knownText?.todo ?? `Regla ${rule}.`}</p>
             </div>
           );
         })}

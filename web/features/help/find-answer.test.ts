@@ -36,8 +36,8 @@ test.each([
 type Result = { typed: string; wanted: string; first: string; isSure: boolean };
 
 function ask(questions: Record<string, readonly string[]>): Result[] {
-  return Object.entries(questions).flatMap(([wanted, asked]) =>
-    asked.map((typed) => {
+  return Object.entries(questions).flatMap(([wanted, variants]) =>
+    variants.map((typed) => {
       const found = findAnswer(ALL, typed);
       const first =
         found.kind === "answer" ? found.answer : found.kind === "offers" ? found.answers[0]! : undefined;
@@ -54,8 +54,8 @@ describe.each([
 
   it("are enough, and each names an answer that exists", () => {
     expect(results.length).toBeGreaterThanOrEqual(least);
-    const known = new Set(ALL.map(({ question }) => question));
-    expect(Object.keys(questions).filter((question) => !known.has(question))).toEqual([]);
+    const allQuestions = new Set(ALL.map(({ question }) => question));
+    expect(Object.keys(questions).filter((question) => !allQuestions.has(question))).toEqual([]);
   });
 
   it("find the right answer first, nine times of ten", () => {

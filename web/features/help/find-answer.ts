@@ -84,8 +84,8 @@ type Place = [points: number, words: readonly string[], matches: (word: string, 
 const prepared = new WeakMap<HelpAnswer, readonly Place[]>();
 
 function placesOf(entry: HelpAnswer): readonly Place[] {
-  const known = prepared.get(entry);
-  if (known) return known;
+  const cached = prepared.get(entry);
+  if (cached) return cached;
   const places: Place[] = [
     [KEYWORD, entry.keywords.flatMap(wordsOf), isKeyword],
     [QUESTION, wordsOf(entry.question), isSame],
@@ -112,8 +112,8 @@ export const scoreAnswer = (entry: HelpAnswer, typed: string): number => points(
 
 /** Ranks answers by points; equal answers keep the order of the list. */
 export function findAnswer(answers: readonly HelpAnswer[], typed: string): AnswerSearchResult {
-  const asked = wordsOf(typed).join(" ");
-  const itself = answers.find(({ question }) => wordsOf(question).join(" ") === asked);
+  const searchedText = wordsOf(typed).join(" ");
+  const itself = answers.find(({ question }) => wordsOf(question).join(" ") === searchedText);
   if (itself) return { kind: "answer", answer: itself };
   const words = meaningful(typed);
   const strong = words.filter((word) => !isWeak(word));

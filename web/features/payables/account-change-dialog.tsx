@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 type Sign = "more" | "less";
-type Sent = { amount: number; reason: string; dueOn: string; reference: string };
+type SentChange = { amount: number; reason: string; dueOn: string; reference: string };
 
 const SIGNS: { value: Sign; label: string }[] = [
   { value: "more", label: "Le debo más" },
@@ -40,7 +40,7 @@ export function AccountChangeDialog({ open, kind, supplier, onClose }: Props) {
   const { mutateAsync: giveBack } = useReturnToSupplier();
   const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: `${kind} of supplier ${id}`,
-    send: ({ amount, reason, dueOn, reference }: Sent, key) =>
+    send: ({ amount, reason, dueOn, reference }: SentChange, key) =>
       isReturn
         ? giveBack({ id, key, body: { amount: -amount, note: reason, reference } })
         : adjust({ id, key, body: { amount, reason, dueOn, reference } }),
@@ -51,7 +51,7 @@ export function AccountChangeDialog({ open, kind, supplier, onClose }: Props) {
     },
   });
   const close = () => isBusy() || onClose();
-  function read(): Sent | string {
+  function read(): SentChange | string {
     if (!amount) return "Escribe cuánto es.";
     if (sign === "less" && amount > balance)
       return `Le debes ${formatPesos(Math.max(0, balance))}: no puede ser más.`;

@@ -25,7 +25,7 @@ type Props = {
   purchase?: { id: string; owed: number; reference: string | null };
   onClose: () => void;
 };
-type Sent = {
+type SentPayment = {
   amount: number;
   method: MoneyMethod;
   reference?: string;
@@ -46,7 +46,7 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
   const printMovement = usePrintMovement();
   const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: `payment to ${purchase?.id ?? id}`,
-    send: (body: Sent, key) => pay({ id, key, body }),
+    send: (body: SentPayment, key) => pay({ id, key, body }),
     failed: "No pudimos guardar el pago",
     onDone: ({ id, amount, balanceAfter, shift }) => {
       const drawer = here.query.data?.shift;
@@ -60,7 +60,7 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
     },
   });
   const close = () => isBusy() || onClose();
-  function read(): Sent | string {
+  function read(): SentPayment | string {
     if (!amount) return "Escribe cuánto le pagas.";
     if (amount > most) return `Es más de lo que le debes: son ${formatPesos(most)}.`;
     const shiftId = method === "CASH" ? here.shiftId() : null;

@@ -8,6 +8,6 @@ test.each([
   ["2026-11-21", "Vence hoy"],
   ["2026-11-22", "Vence mañana"],
   ["2026-11-27", "Vence en 6 días"],
-])("what is due on %s says: %s", (day, text) => {
+])("a debt due on %s reads: %s", (day, text) => {
   expect(dueText(day, "2026-11-21")).toBe(text);
 });

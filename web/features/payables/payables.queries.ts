@@ -46,11 +46,11 @@ function useRefresh() {
   };
 }
 
-type Keyed<Body> = { id: string; key: string; body: Body };
+type KeyedBody<Body> = { id: string; key: string; body: Body };
 
 export function usePaySupplier() {
   return useMutation({
-    mutationFn: async ({ id, key, body }: Keyed<CallInput<typeof paySupplier>["body"]>) =>
+    mutationFn: async ({ id, key, body }: KeyedBody<CallInput<typeof paySupplier>["body"]>) =>
       (await call(paySupplier, { params: { id }, body }, { idempotencyKey: key })).data,
     onSettled: useRefresh(),
   });
@@ -58,7 +58,7 @@ export function usePaySupplier() {
 
 export function useAdjustPayable() {
   return useMutation({
-    mutationFn: async ({ id, key, body }: Keyed<CallInput<typeof adjustPayable>["body"]>) =>
+    mutationFn: async ({ id, key, body }: KeyedBody<CallInput<typeof adjustPayable>["body"]>) =>
       (await call(adjustPayable, { params: { id }, body }, { idempotencyKey: key })).data,
     onSettled: useRefresh(),
   });
@@ -66,7 +66,7 @@ export function useAdjustPayable() {
 
 export function useReturnToSupplier() {
   return useMutation({
-    mutationFn: async ({ id, key, body }: Keyed<CallInput<typeof returnToSupplier>["body"]>) =>
+    mutationFn: async ({ id, key, body }: KeyedBody<CallInput<typeof returnToSupplier>["body"]>) =>
       (await call(returnToSupplier, { params: { id }, body }, { idempotencyKey: key })).data,
     onSettled: useRefresh(),
   });

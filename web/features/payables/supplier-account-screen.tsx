@@ -27,16 +27,16 @@ import { dueText } from "./payable-text.ts";
 import { useSupplierAccount } from "./payables.queries.ts";
 import { ReverseSupplierDialog } from "./reverse-supplier-dialog.tsx";
 
-type Shown = AccountChangeKind | "pay" | "reverse" | null;
+type ShownDialog = AccountChangeKind | "pay" | "reverse" | null;
 
 export function SupplierAccountScreen() {
   const { id = "" } = useParams();
   const { user } = useSession();
   const [page, setPage] = useState(1);
   const { data: account, error, isFetching, refetch } = useSupplierAccount(id, page);
-  const [{ shown, turn }, setShown] = useState({ shown: null as Shown, turn: 0 });
+  const [{ shown, turn }, setShown] = useState({ shown: null as ShownDialog, turn: 0 });
   const [chosen, setChosen] = useState<SupplierEntry | null>(null);
-  const show = (which: Shown, entry: SupplierEntry | null = null) => {
+  const show = (which: ShownDialog, entry: SupplierEntry | null = null) => {
     setChosen(entry);
     setShown(({ turn }) => ({ shown: which, turn: turn + 1 }));
   };

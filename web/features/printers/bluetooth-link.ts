@@ -20,18 +20,18 @@ export async function chooseBluetooth(): Promise<void> {
   chosen = await bluetooth()!.requestDevice({ filters, optionalServices: PRINTER_SERVICES });
 }
 
-const known = async () => chosen ?? (await bluetooth()?.getDevices?.())?.[0];
+const lastDevice = async () => chosen ?? (await bluetooth()?.getDevices?.())?.[0];
 
 /** Most browsers forget the printer when the page is left; soon after a press they may show the chooser again. */
 export async function chooseAgainIfForgotten(): Promise<void> {
-  if (!(await known()) && navigator.userActivation?.isActive) await chooseBluetooth();
+  if (!(await lastDevice()) && navigator.userActivation?.isActive) await chooseBluetooth();
 }
 
 /**
  * @throws Error without a chosen printer, or when the printer does not answer
  */
 export async function openBluetooth(deadline: AbortSignal): Promise<PrinterLink> {
-  const device = await known();
+  const device = await lastDevice();
   if (!device) throw new Error("no printer was chosen");
   const server = await rejectAfter(device.gatt.connect(), deadline);
   let target: Characteristic | undefined;

@@ -3,7 +3,7 @@ import { encodeRows } from "#core/printing/encode-rows.ts";
 import { centerRow } from "#core/printing/ticket-row.ts";
 import type { UsbDevice } from "#web/ui/devices/device-apis.ts";
 
-// No browser simulates USB: its object is played, with the bytes it takes. Bluetooth is in e2e/bluetooth.test.ts.
+// No browser simulates USB, so the test provides the object and collects its bytes. Bluetooth is in e2e/bluetooth.test.ts.
 
 const rows = [...Array(40)].map((_, i) => centerRow(`Renglón ${i}: ñandú`));
 const ticket = encodeRows(rows, { columns: 32, letters: "PC850", cut: "FULL", feed: 2 }, null);

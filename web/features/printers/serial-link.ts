@@ -18,13 +18,13 @@ export async function openSerial(place: number, baud: number, deadline: AbortSig
 function linkOf(port: SerialPort, deadline: AbortSignal): PrinterLink {
   const reader = port.readable!.getReader();
   const writer = port.writable!.getWriter();
-  let heard: (byte: number | null) => void = () => {};
+  let onByte: (byte: number | null) => void = () => {};
   const listening = (async () => {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
       const status = value.findLast(isStatusByte);
-      if (status !== undefined) heard(status);
+      if (status !== undefined) onByte(status);
     }
   })().catch(() => {});
 
@@ -49,7 +49,7 @@ function linkOf(port: SerialPort, deadline: AbortSignal): PrinterLink {
     ask: async (question) => {
       await inTime(writer.write(question));
       return new Promise((resolve) => {
-        heard = resolve;
+        onByte = resolve;
         setTimeout(() => resolve(null), ANSWER_TIMEOUT_MS);
       });
     },

@@ -143,9 +143,9 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
       width: (columns === 32 ? 58 : 80) as 58 | 80,
       letters: (letters === "IMAGE" ? "PLAIN" : letters) as TextEncoding,
     };
-    const kept = await save.mutateAsync({ id: saved?.id ?? null, ...body } as never);
-    setSaved(kept);
-    return kept;
+    const savedPrinter = await save.mutateAsync({ id: saved?.id ?? null, ...body } as never);
+    setSaved(savedPrinter);
+    return savedPrinter;
   }
 
   function toTest(event: SubmitEvent<HTMLFormElement>) {
@@ -166,8 +166,8 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
     setOwn((before) => ({ ...before, ...more }));
     void once(async () => {
       if (isShopPrinter(kind)) {
-        const kept = await saveIt(more);
-        await test.mutateAsync(kept.id);
+        const savedPrinter = await saveIt(more);
+        await test.mutateAsync(savedPrinter.id);
       } else if (kind) {
         const { printFromBrowser } = await import("./print-from-browser.ts");
         const next = { ...own, ...more };

@@ -39,8 +39,8 @@ export function saveFailure(error: unknown): Failure & { fields: FieldError[] } 
     return { title: UNEXPECTED, text: message || undefined, fields };
   if (status === 413)
     return { title: refusedSave[413]!, fields: [{ field: "image", message: refusedSave[413]! }] };
-  const known = refusedSave[status];
-  return known ? { title: known, fields } : { title: UNEXPECTED, text: message || undefined, fields };
+  const failure = refusedSave[status];
+  return failure ? { title: failure, fields } : { title: UNEXPECTED, text: message || undefined, fields };
 }
 
 export function toggleFailure(error: unknown): Failure {

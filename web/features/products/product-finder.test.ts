@@ -108,7 +108,7 @@ test.each([
   { description: "Integral" },
   { gtin: "12345670" },
   { barcode: "999" },
-])("a list with %j in it is indexed anew", (change) => {
+])("a list with the changed field %j is indexed again", (change) => {
   const changed = catalogue.products.map((p, i) => (i === 2 ? { ...p, ...change } : p));
   expect(prepared(indexProducts(changed, catalogue))).toEqual(prepared(indexProducts(changed)));
 });

@@ -12,7 +12,7 @@ test.each([
   ["a last one", product("4", "Zapallo"), ["Arroz", "Ñame", "Yuca", "Zapallo"]],
   ["one with another name", product("1", "Yogur"), ["Ñame", "Yogur", "Yuca"]],
   ["a small letter and an accent", product("4", "áñil"), ["áñil", "Arroz", "Ñame", "Yuca"]],
-])("%s stands where its name belongs", (_, saved, expected) => {
+])("%s is placed in name order", (_, saved, expected) => {
   expect(names(upsertProduct(list, saved, false))).toEqual(expected);
 });
 

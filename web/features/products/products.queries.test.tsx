@@ -53,10 +53,10 @@ type Shop = { total: number; copy: () => Promise<Response> };
 /** A device without a replica. `storeId` differs, since open databases are remembered. */
 function openShop(storeId: string, { total, copy }: Shop) {
   setToken("token", `${storeId}/ana`, () => {});
-  const asked: string[] = [];
+  const requests: string[] = [];
   stubServer(async (url: string) => {
     const { pathname, searchParams } = new URL(url, "http://here");
-    asked.push(pathname.replace(/^.*\/api/, "") + (searchParams.has("page") ? " page" : ""));
+    requests.push(pathname.replace(/^.*\/api/, "") + (searchParams.has("page") ? " page" : ""));
     if (pathname.endsWith("/changes")) return copy();
     const isPage = searchParams.has("page");
     const pagination = { page: 1, limit: 100, total, totalPages: 1 };
@@ -70,7 +70,11 @@ function openShop(storeId: string, { total, copy }: Shop) {
   });
   const both = () => ({ whole: useTillProducts().data, first: useFirstProducts() });
   const { result } = renderHook(both, { wrapper: inClient(client()) });
-  return { asked, whole: () => namesOf(result.current.whole), first: () => namesOf(result.current.first) };
+  return {
+    asked: requests,
+    whole: () => namesOf(result.current.whole),
+    first: () => namesOf(result.current.first),
+  };
 }
 
 const wholeCopy = () =>

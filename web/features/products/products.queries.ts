@@ -72,11 +72,11 @@ export function useTillProducts() {
 
 /** Also a product list, so that sales and changes update it. */
 const FIRST_PRODUCTS = [...PRODUCT_LISTS_KEY, { includeInactive: false, first: true }] as const;
-const MOST_FIRST = 100;
+const MAX_FIRST_PRODUCTS = 100;
 
 /** Shows the first products while the others load. Returns them when the store has no others. */
 async function readFirstPage(client: QueryClient, signal: AbortSignal): Promise<readonly Product[] | null> {
-  const query = { page: 1, limit: MOST_FIRST };
+  const query = { page: 1, limit: MAX_FIRST_PRODUCTS };
   const { data, pagination } = await call(listProducts, { query }, { signal });
   if (pagination && pagination.total <= data.products.length) return data.products;
   client.setQueryData(FIRST_PRODUCTS, data.products);

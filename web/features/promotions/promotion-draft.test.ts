@@ -64,7 +64,7 @@ it.each<[Partial<PromotionDraft>, string, number, number]>([
   [{ way: "PERCENT", products: [cheese] }, "1 kg × Queso", 13_000, 10_400],
   [{ way: "COMBO", products: [bread, milk], price: 5_900 }, "4 × Pan + 1 × Leche", 6_300, 5_900],
   [{ way: "COMBO", products: [milk], price: 4_300 }, "1 × Leche", 4_300, 4_300],
-])("the example of %j is what a customer pays", (fields, bought, full, pays) => {
+])("the example of %j shows what a customer pays", (fields, bought, full, pays) => {
   expect(buildExample(draft(fields))).toEqual({ bought, full, pays });
 });
 

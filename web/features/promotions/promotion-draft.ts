@@ -177,7 +177,7 @@ export function periodText({ startsOn, endsOn, days, fromTime, toTime }: Times, 
 }
 
 export function namesText(ids: readonly string[], names: ReadonlyMap<string, string>): string {
-  const known = ids.map((id) => names.get(id) ?? "Producto eliminado");
-  if (known.length <= 3) return known.join(", ");
-  return `${known.slice(0, 2).join(", ")} y ${known.length - 2} más`;
+  const productNames = ids.map((id) => names.get(id) ?? "Producto eliminado");
+  if (productNames.length <= 3) return productNames.join(", ");
+  return `${productNames.slice(0, 2).join(", ")} y ${productNames.length - 2} más`;
 }

@@ -20,6 +20,6 @@ test.each([
 ])("%o of %o says '%s'", (failure, error, title) => expect(failure(error).title).toBe(title));
 
 test("names the missing object if it is not the order", () => {
-  const gone = refused(404, "SUPPLIER_NOT_FOUND", "Proveedor no encontrado");
-  expect(saveFailure(gone)).toEqual({ title: "No encontrado", text: "Proveedor no encontrado" });
+  const deletedSupplier = refused(404, "SUPPLIER_NOT_FOUND", "Proveedor no encontrado");
+  expect(saveFailure(deletedSupplier)).toEqual({ title: "No encontrado", text: "Proveedor no encontrado" });
 });

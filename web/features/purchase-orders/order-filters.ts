@@ -15,7 +15,7 @@ export function readFilters(params: URLSearchParams): OrderFilters {
   const supplierId = params.get("supplierId") ?? "";
   return {
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
-    status: ORDER_STATUSES.find((known) => known === status) ?? "",
+    status: ORDER_STATUSES.find((one) => one === status) ?? "",
     supplierId: UUID.test(supplierId) ? supplierId : "",
   };
 }

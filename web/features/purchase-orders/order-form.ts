@@ -69,13 +69,13 @@ export function addLine(
   lines: DraftLine[],
   product: Product & Pick<FoundProduct, "presentation">,
 ): DraftLine[] {
-  const known = lines.find(
+  const sameLine = lines.find(
     ({ productId, pack }) =>
       productId === product.id && (pack?.id ?? null) === (product.presentation?.id ?? null),
   );
-  if (known)
+  if (sameLine)
     return lines.map((line) =>
-      line === known ? { ...line, quantity: addQuantities(line.quantity, 1) } : line,
+      line === sameLine ? { ...line, quantity: addQuantities(line.quantity, 1) } : line,
     );
   const { id: productId, gtin, name: productName, unit, tax } = product;
   const taxRate = tax ? (RATE_OF[tax] ?? null) : null;

@@ -135,7 +135,7 @@ export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
                   </Field>
                 </div>
               )}
-              <p className="ml-auto self-center pt-6 font-semibold">
+              <p className="ml-auto self-center font-semibold max-sm:w-full max-sm:text-right sm:pt-6">
                 <Money amount={lineTotal(line)} />
               </p>
             </div>

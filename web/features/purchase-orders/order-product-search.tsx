@@ -12,7 +12,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { SCAN_TARGET_ATTRIBUTE, useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { isCode } from "./order-form.ts";
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 type Props = {
   listening: boolean;
@@ -27,7 +27,7 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
   const [active, setActive] = useState(0);
   const box = useRef<HTMLInputElement>(null);
   const typed = text.trim();
-  const found = typed === "" ? [] : search(typed).slice(0, MOST_SHOWN);
+  const found = typed === "" ? [] : search(typed).slice(0, MAX_SHOWN);
   const open = found.length > 0;
   useScanner(scan, listening);
 

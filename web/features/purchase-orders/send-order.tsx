@@ -19,8 +19,8 @@ export function SendOrder({ order, onClose }: Props) {
   const { data: suppliers } = useSuppliers();
   const [printing, setPrinting] = useState(false);
   if (!store) return null;
-  const known = suppliers?.find(({ id }) => id === order.supplierId);
-  const supplier: OrderParties["supplier"] = known ?? order.supplier;
+  const orderSupplier = suppliers?.find(({ id }) => id === order.supplierId);
+  const supplier: OrderParties["supplier"] = orderSupplier ?? order.supplier;
   const text = orderText(order, { store, supplier });
   const subject = `Orden de compra ${order.orderNumber} · ${store.name}`;
   return (
@@ -37,7 +37,7 @@ export function SendOrder({ order, onClose }: Props) {
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
         <a
-          href={whatsAppLink(text, known?.phone ?? "")}
+          href={whatsAppLink(text, orderSupplier?.phone ?? "")}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass("primary", "md")}
@@ -45,7 +45,10 @@ export function SendOrder({ order, onClose }: Props) {
           <MessageCircle aria-hidden className="size-5 shrink-0" />
           WhatsApp
         </a>
-        <a href={mailLink(known?.email ?? "", subject, text)} className={buttonClass("secondary", "md")}>
+        <a
+          href={mailLink(orderSupplier?.email ?? "", subject, text)}
+          className={buttonClass("secondary", "md")}
+        >
           <Mail aria-hidden className="size-5 shrink-0" />
           Correo
         </a>

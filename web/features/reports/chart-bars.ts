@@ -5,7 +5,7 @@ import type { ReportRange } from "./report-range.ts";
 export type Bar = { key: string; name: string; count: number; revenue: number };
 
 /** Longest range in days that shows a bar per day instead of per month. */
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 
 const text = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("es-CO", { ...options, timeZone: "UTC" });
@@ -19,7 +19,7 @@ export function dayName(day: string): string {
 
 /** Whether a bar is a month of the range. */
 export const isByMonth = ({ startDate, endDate }: ReportRange): boolean =>
-  addDays(startDate, MOST_DAYS) <= endDate;
+  addDays(startDate, MAX_DAYS) <= endDate;
 
 /** Builds one bar per day, also for days without sales. A long range has one bar per month with sales. */
 export function chartBars(byDay: SalesReport["byDay"], range: ReportRange): Bar[] {

@@ -8,10 +8,10 @@ const onTheHour = (hour: number) => clockText(`${String(hour).padStart(2, "0")}:
 /** Builds one bar for each hour from the first to the last with a sale or a return. */
 export function hourBars(byHour: DayReport["byHour"]): Bar[] {
   const [first, last] = [byHour[0]!.hour, byHour.at(-1)!.hour];
-  const known = new Map(byHour.map((row) => [row.hour, row]));
+  const rowsByHour = new Map(byHour.map((row) => [row.hour, row]));
   return Array.from({ length: last - first + 1 }, (_, i) => {
     const hour = first + i;
-    const { count, revenue } = known.get(hour) ?? { count: 0, revenue: 0 };
+    const { count, revenue } = rowsByHour.get(hour) ?? { count: 0, revenue: 0 };
     return {
       key: String(hour),
       label: String(hour % 12 || 12),

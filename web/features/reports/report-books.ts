@@ -125,8 +125,8 @@ export function servicesBook(rows: ServicesReport, range: ReportRange): ReportBo
             ...["Servicio", "Operaciones", "Recibido", "Entregado", "Comisión", "Cobrado al cliente"],
             ...["Consignado", "Por consignar hoy"],
           ],
-          ...rows.map(({ service, count, in: taken, out, commission, fees, settled, toSettleNow }) => [
-            ...[service.name, count, taken, out, commission, fees, settled, toSettleNow],
+          ...rows.map(({ service, count, in: cashIn, out, commission, fees, settled, toSettleNow }) => [
+            ...[service.name, count, cashIn, out, commission, fees, settled, toSettleNow],
           ]),
         ],
       },

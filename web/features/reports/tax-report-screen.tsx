@@ -18,16 +18,16 @@ import { lastPeriods, PERIOD_KINDS, PERIOD_LABELS, type PeriodKind, periodOf } f
 import { useTaxReport } from "./tax-report.queries.ts";
 
 /** Number of periods of each kind that the user can choose. */
-const MOST: Record<PeriodKind, number> = { month: 24, two: 18, four: 9, year: 5 };
+const MAX_PERIODS: Record<PeriodKind, number> = { month: 24, two: 18, four: 9, year: 5 };
 
 export function TaxReportScreen() {
   const [params, setParams] = useSearchParams();
   const today = dayOf(new Date());
-  const asked = PERIOD_KINDS.find((kind) => kind === params.get("period")) ?? "two";
+  const kindOfPeriod = PERIOD_KINDS.find((kind) => kind === params.get("period")) ?? "two";
   const from = params.get("from") ?? "";
-  const period = periodOf(asked, isDay(from) ? from : today);
-  const periods = lastPeriods(asked, today, MOST[asked]);
-  const known = periods.some(({ startDate }) => startDate === period.startDate);
+  const period = periodOf(kindOfPeriod, isDay(from) ? from : today);
+  const periods = lastPeriods(kindOfPeriod, today, MAX_PERIODS[kindOfPeriod]);
+  const isListed = periods.some(({ startDate }) => startDate === period.startDate);
   const [failure, setFailure] = useState({ text: "", count: 0 });
   return (
     <>
@@ -39,8 +39,8 @@ export function TaxReportScreen() {
             <Button
               key={kind}
               size="sm"
-              variant={kind === asked ? "primary" : "secondary"}
-              aria-pressed={kind === asked}
+              variant={kind === kindOfPeriod ? "primary" : "secondary"}
+              aria-pressed={kind === kindOfPeriod}
               onClick={() => setParams({ period: kind })}
             >
               {PERIOD_LABELS[kind]}
@@ -51,8 +51,8 @@ export function TaxReportScreen() {
           <Field label="Período">
             <Select
               value={period.startDate}
-              onChange={({ target }) => setParams({ period: asked, from: target.value })}
-              options={(known ? periods : [period, ...periods]).map(({ startDate, label }) => ({
+              onChange={({ target }) => setParams({ period: kindOfPeriod, from: target.value })}
+              options={(isListed ? periods : [period, ...periods]).map(({ startDate, label }) => ({
                 value: startDate,
                 label,
               }))}

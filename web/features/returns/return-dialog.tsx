@@ -46,8 +46,8 @@ type Props = {
 };
 
 /** The caller gives each opening a new `key`, so that the state starts empty. */
-export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExchange }: Props) {
-  const back = useReturnForm(saleNow, asked);
+export function ReturnDialog({ open, sale: saleNow, mode: requestedMode, onClose, onExchange }: Props) {
+  const back = useReturnForm(saleNow, requestedMode);
   const { sale, mode, draft, figures, done, notice } = back;
   // Closing waits for a save in progress, so that the user sees the outcome.
   const close = () => back.isBusy() || onClose();

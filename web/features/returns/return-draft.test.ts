@@ -72,10 +72,10 @@ describe("returnable lines", () => {
 
 describe("the refund", () => {
   const sale = aWholeSale({ items: [cheese, soda] });
-  const taken = { cheese: 0.25, soda: 1 };
+  const returned = { cheese: 0.25, soda: 1 };
 
   it("is the value of the parts, and reduces the debt first", () => {
-    const draft = { ...emptyReturnDraft(sale), taken };
+    const draft = { ...emptyReturnDraft(sale), taken: returned };
     const money = (owed: number) => {
       const { sums, settlement } = computeFigures({ ...sale, owed }, draft, 0);
       return [sums.total, settlement.refunds.map(({ method, amount }) => `${method} ${amount}`)];
@@ -187,8 +187,8 @@ describe("the request", () => {
       refunds: [{ method: "CASH" }],
     });
     const ways = [way("NEQUI", null, " M12 ")];
-    const said = { shelved: { cheese: true, bag: true }, ways };
-    expect(body(said)).toMatchObject({
+    const choices = { shelved: { cheese: true, bag: true }, ways };
+    expect(body(choices)).toMatchObject({
       items: [{ restock: true }, { restock: false }],
       refunds: [{ method: "NEQUI", reference: "M12" }],
     });

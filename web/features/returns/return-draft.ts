@@ -132,10 +132,10 @@ function problemOf(ways: readonly RefundWay[], due: number): string {
   return `Faltan ${formatPesos(-over)} por devolver.`;
 }
 
-type Chosen = Pick<ReturnFigures, "lines" | "problem">;
+type ChosenLines = Pick<ReturnFigures, "lines" | "problem">;
 
 /** Names the missing part of the return; null when it can be sent. */
-export function returnProblem({ lines, problem }: Chosen, { reason, note }: ReturnDraft): string | null {
+export function returnProblem({ lines, problem }: ChosenLines, { reason, note }: ReturnDraft): string | null {
   if (lines.every(({ quantity }) => quantity === 0)) return "Elige qué se devuelve.";
   if (reason === null) return "Elige el motivo.";
   return reason === "OTHER" && note.trim() === "" ? "Escribe por qué se devuelve." : problem;
@@ -160,18 +160,26 @@ export function buildReturnBody(figures: ReturnFigures, draft: ReturnDraft): Ret
   return { ...buildReturnedGoods(figures, draft), refunds };
 }
 
-type Here = { sale: WholeSale; figures: ReturnFigures; draft: ReturnDraft; seller: SaleReturn["seller"] };
+type LocalReturnInput = {
+  sale: WholeSale;
+  figures: ReturnFigures;
+  draft: ReturnDraft;
+  seller: SaleReturn["seller"];
+};
 
 /** Builds the return as the server will, with the same code. */
-export function buildLocalReturn(key: string, { sale, figures, draft, seller }: Here): SaleReturn {
+export function buildLocalReturn(
+  key: string,
+  { sale, figures, draft, seller }: LocalReturnInput,
+): SaleReturn {
   const { lines, sums, settlement } = figures;
   const { reason, note } = buildReturnedGoods(figures, draft);
-  const taken = lines.filter(({ quantity }) => quantity > 0);
-  const taxed = taken.map(({ item, back, worth }) => {
+  const returnedLines = lines.filter(({ quantity }) => quantity > 0);
+  const taxed = returnedLines.map(({ item, back, worth }) => {
     const line = lineTaxOf(item);
     return line && taxOfPart(line, item.total, back.total, worth);
   });
-  const items = taken.map(({ item, quantity, worth }, index) => ({
+  const items = returnedLines.map(({ item, quantity, worth }, index) => ({
     saleItemId: item.id,
     productId: item.productId,
     quantity,

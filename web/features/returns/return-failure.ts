@@ -4,9 +4,9 @@ export function returnFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "No pudimos guardar la devolución. Inténtalo de nuevo.";
   if (isUndecided(error))
     return "No supimos si quedó guardada. Inténtalo otra vez: si ya estaba, no se repite.";
-  const said = error.fields[0]?.message || error.message;
+  const message = error.fields[0]?.message || error.message;
   const next = NEXT.get(error.code);
-  return next ? `${said}. ${next}` : said;
+  return next ? `${message}. ${next}` : message;
 }
 
 /** Whether the outcome is unknown, so that the same request may be sent again. */

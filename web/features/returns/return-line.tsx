@@ -22,9 +22,9 @@ export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onT
   const name = item.description ?? item.productName;
   const most = formatQuantity(left, item.unit);
 
-  function take(wanted: number) {
-    setBeyond(wanted > left);
-    onTake(Math.min(wanted, left));
+  function take(newQuantity: number) {
+    setBeyond(newQuantity > left);
+    onTake(Math.min(newQuantity, left));
   }
 
   return (

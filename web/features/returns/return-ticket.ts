@@ -13,10 +13,10 @@ import { saleCode } from "#core/sale-code.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { reasonText, refundText } from "./return-text.ts";
 
-type Printed = { store: PaperStore; customerName: string | null };
+type TicketContext = { store: PaperStore; customerName: string | null };
 
 /** The customer's ticket of a return. Its barcode is the code of the sale, which finds sale and return. */
-export function buildReturnTicket(back: SaleReturn, { store, customerName }: Printed): TicketRow[] {
+export function buildReturnTicket(back: SaleReturn, { store, customerName }: TicketContext): TicketRow[] {
   return [
     centerRow(store.name, "big"),
     ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),

@@ -43,7 +43,7 @@ export function useReturnGoods() {
     mutationFn: async ({ key, body, shown, owedBy }: NewReturn): Promise<SaleReturn> => {
       const params = { id: shown.saleId, ...(owedBy && { customerId: owedBy }) };
       const draft = { kind: "return", key, params, body: { ...body }, total: -shown.total } as const;
-      const outcome = await record({ ...draft, lateBody: { refunds: asGiven(shown) }, shown });
+      const outcome = await record({ ...draft, lateBody: { refunds: toBody(shown) }, shown });
       if ("answer" in outcome) return outcome.answer as SaleReturn;
       const { number, at } = outcome.finished;
       return { ...shown, number, createdAt: at };
@@ -53,7 +53,7 @@ export function useReturnGoods() {
 }
 
 /** Sends fixed amounts, because the debt may change before the return arrives, but the paid money does not. */
-function asGiven({ refunds }: SaleReturn) {
+function toBody({ refunds }: SaleReturn) {
   const money = refunds.filter(({ method }) => method !== "CREDIT");
   return money.length > 0 ? money : [{ method: "CASH", amount: 0 }];
 }

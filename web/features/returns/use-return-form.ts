@@ -21,19 +21,21 @@ import { useReturnGoods } from "./returns.queries.ts";
 
 export type ReturnMode = "some" | "all" | "exchange";
 
-type Sent = { mode: ReturnMode; draft: ReturnDraft; sale: WholeSale; body: ReturnBody };
+type SentReturn = { mode: ReturnMode; draft: ReturnDraft; sale: WholeSale; body: ReturnBody };
 
 const UNKNOWN =
   "No supimos si esta devolución quedó guardada. Guárdala otra vez: si ya estaba, no se repite.";
 
-export function useReturnForm(saleNow: WholeSale, asked: ReturnMode) {
+export function useReturnForm(saleNow: WholeSale, requestedMode: ReturnMode) {
   const { cashRounding } = useStoreSettings();
   // Restores a request without an answer, which may be recorded and have reduced the remaining quantities.
-  const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`return of ${saleNow.id}`);
-  const [sent, setSent] = useState<Sent | null>(left?.sent ?? null);
-  const mode = sent?.mode ?? asked;
+  const { left, keyOf: keyFor, settle } = useRetryKey<SentReturn>(`return of ${saleNow.id}`);
+  const [sent, setSent] = useState<SentReturn | null>(left?.sent ?? null);
+  const mode = sent?.mode ?? requestedMode;
   const sale = sent?.sale ?? saleNow;
-  const [began] = useState(() => (asked === "all" ? fullReturnDraft(saleNow) : emptyReturnDraft(saleNow)));
+  const [began] = useState(() =>
+    requestedMode === "all" ? fullReturnDraft(saleNow) : emptyReturnDraft(saleNow),
+  );
   const [draft, setDraft] = useState(left?.sent.draft ?? began);
   const { user } = useSession();
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);

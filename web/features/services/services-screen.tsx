@@ -21,7 +21,7 @@ import { useAddCommonServices, useServices, useServicesReport } from "./services
 import { ServicesDialog } from "./services-dialog.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
 
-type Shown = "operation" | "services" | "settle" | "reverse" | null;
+type ShownDialog = "operation" | "services" | "settle" | "reverse" | null;
 type Row = ServicesReport[number];
 
 export function ServicesScreen() {
@@ -29,10 +29,10 @@ export function ServicesScreen() {
   const mayManage = user !== null && can(user.role, "services.manage");
   const mayReport = user !== null && can(user.role, "reports.read");
   const services = useServices();
-  const [{ shown, turn }, setShown] = useState({ shown: null as Shown, turn: 0 });
+  const [{ shown, turn }, setShown] = useState({ shown: null as ShownDialog, turn: 0 });
   const [settling, setSettling] = useState<Row | null>(null);
   const [reversing, setReversing] = useState<ServiceOperation | null>(null);
-  const show = (which: Shown) => setShown(({ turn }) => ({ shown: which, turn: turn + 1 }));
+  const show = (which: ShownDialog) => setShown(({ turn }) => ({ shown: which, turn: turn + 1 }));
   const close = () => setShown((before) => ({ ...before, shown: null }));
   const { data, error, isFetching, refetch } = services;
   const some = data?.some(({ active }) => active) === true;

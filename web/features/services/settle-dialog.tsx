@@ -15,7 +15,13 @@ import { toast } from "#web/ui/toast.ts";
 import { useSettleService } from "./services.queries.ts";
 
 type Props = { open: boolean; row: ServicesReport[number]; onClose: () => void };
-type Sent = { serviceId: string; amount: number; method: MoneyMethod; reference?: string; shiftId?: string };
+type SentSettlement = {
+  serviceId: string;
+  amount: number;
+  method: MoneyMethod;
+  reference?: string;
+  shiftId?: string;
+};
 
 const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 
@@ -30,7 +36,7 @@ export function SettleDialog({ open, row: { service, toSettleNow }, onClose }: P
   const printMovement = usePrintMovement();
   const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: `settlement of ${service.id}`,
-    send: (body: Sent, key) => settle({ key, body }),
+    send: (body: SentSettlement, key) => settle({ key, body }),
     failed: "No pudimos anotarlo",
     onDone: ({ id, amount, shift }) => {
       const drawer = here.query.data?.shift;
@@ -42,7 +48,7 @@ export function SettleDialog({ open, row: { service, toSettleNow }, onClose }: P
     },
   });
   const close = () => isBusy() || onClose();
-  function read(): Sent | string {
+  function read(): SentSettlement | string {
     if (!amount) return "Escribe cuánto es.";
     const shiftId = method === "CASH" ? here.shiftId() : null;
     return {

@@ -35,7 +35,7 @@ function reasonsFor(kind: CashMovementKind, role: Role): { value: CashCategory; 
 }
 
 type Props = { open: boolean; kind: CashMovementKind; shift: Shift; onClose: () => void };
-type Sent = { kind: CashMovementKind; category: CashCategory; amount: number; note?: string };
+type SentMovement = { kind: CashMovementKind; category: CashCategory; amount: number; note?: string };
 
 /** The caller gives each opening a new `key`, so that the state starts empty. */
 export function MovementDialog({ open, kind, shift, onClose }: Props) {
@@ -47,7 +47,7 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
   const { mutateAsync: move } = useMoveCash();
   const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: `${kind} of the shift ${shift.id}`,
-    send: (body: Sent, key) => move({ id: shift.id, key, body }),
+    send: (body: SentMovement, key) => move({ id: shift.id, key, body }),
     failed: "No pudimos anotarlo",
     onDone: setDone,
   });
@@ -69,7 +69,7 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
       </Dialog>
     );
 
-  function read(): Sent | string {
+  function read(): SentMovement | string {
     if (!amount) return "Escribe cuánto dinero es.";
     if (!category) return "Elige para qué es.";
     if (category === "OTHER" && note.trim() === "") return "Escribe en la nota de qué se trata.";

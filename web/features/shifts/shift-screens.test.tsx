@@ -41,11 +41,15 @@ function serve(role: Role, answer: (request: Request) => Answer | undefined) {
     const key = new Headers(headers).get("idempotency-key");
     const request = { method, path, key, body: body ? JSON.parse(String(body)) : null };
     if (method !== "GET") writes.push(request);
-    const said = answer(request);
-    if (said === "lost") throw new TypeError("Failed to fetch");
-    if (said?.code)
-      return Response.json({ status: "error", message: said.code, ...said }, { status: said.status ?? 409 });
-    if (said) return Response.json({ status: "success", proposedFloat: null, unshifted: null, ...said });
+    const answered = answer(request);
+    if (answered === "lost") throw new TypeError("Failed to fetch");
+    if (answered?.code)
+      return Response.json(
+        { status: "error", message: answered.code, ...answered },
+        { status: answered.status ?? 409 },
+      );
+    if (answered)
+      return Response.json({ status: "success", proposedFloat: null, unshifted: null, ...answered });
     const pagination = { page: 1, limit: 10, total: 0, totalPages: 0 };
     if (path === "/tills") return Response.json({ status: "success", data: TILLS });
     if (path === "/shifts") return Response.json({ status: "success", data: [], pagination });
@@ -140,7 +144,7 @@ test("a blind count shows no sum", async () => {
   expect(document.body.textContent?.match(/\$ [\d.]+/g)).toEqual(["$ 50.000."]);
 });
 
-test("a store without shifts is told how to start", async () => {
+test("a store without shifts sees how to start", async () => {
   serve("OWNER", () => undefined);
   show("/caja", { shifts: "OFF" });
   await screen.findByText(/^Esta tienda no usa turnos de caja/);

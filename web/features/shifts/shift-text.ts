@@ -65,17 +65,18 @@ export function verificationText({ valid, checked, problems }: ChainReport): { t
           ? "Revisamos 1 cierre y está como se cerró."
           : `Revisamos ${many} cierres y todos están como se cerraron.`,
     };
-  const named = [...new Set(problems.flatMap(({ shift }) => (shift ? [shift.number] : [])))];
-  const gone = problems.filter(({ problem }) => problem === "MISSING").length;
+  const numbers = [...new Set(problems.flatMap(({ shift }) => (shift ? [shift.number] : [])))];
+  const missingCount = problems.filter(({ problem }) => problem === "MISSING").length;
   const changed =
-    named.length === 0
+    numbers.length === 0
       ? []
       : [
-          named.length === 1
-            ? `El turno ${named[0]} no está como se cerró.`
-            : `Los turnos ${named.slice(0, 10).join(", ")} no están como se cerraron.`,
+          numbers.length === 1
+            ? `El turno ${numbers[0]} no está como se cerró.`
+            : `Los turnos ${numbers.slice(0, 10).join(", ")} no están como se cerraron.`,
         ];
-  const missing = gone === 0 ? [] : [gone === 1 ? "Falta un cierre." : `Faltan ${gone} cierres.`];
+  const missing =
+    missingCount === 0 ? [] : [missingCount === 1 ? "Falta un cierre." : `Faltan ${missingCount} cierres.`];
   return {
     title: "Algo cambió en los cierres",
     text: [

@@ -58,7 +58,7 @@ function useRefresh() {
 }
 
 /** All tries of one opening, movement or closing use the same `key`. */
-type Tried<Body> = { key: string; body: Body };
+type KeyedBody<Body> = { key: string; body: Body };
 
 type NewMovement = CallInput<typeof moveCash>["body"];
 type NewClosing = CallInput<typeof closeShift>["body"];
@@ -100,7 +100,7 @@ export function useMoveCash() {
   const { user } = useSession();
   const record = useRecord();
   return useMutation({
-    mutationFn: async ({ id, key, body }: Tried<NewMovement> & { id: string }): Promise<CashMovement> => {
+    mutationFn: async ({ id, key, body }: KeyedBody<NewMovement> & { id: string }): Promise<CashMovement> => {
       const { kind, category, amount, note = null } = body;
       const shown: CashMovement = {
         id: key,
@@ -129,7 +129,7 @@ export function useMoveCash() {
 export function useCloseShift() {
   const record = useRecord();
   return useMutation({
-    mutationFn: async ({ id, key, body }: Tried<NewClosing> & { id: string }): Promise<boolean> => {
+    mutationFn: async ({ id, key, body }: KeyedBody<NewClosing> & { id: string }): Promise<boolean> => {
       const total = body.counted.find(({ method }) => method === "CASH")?.amount ?? 0;
       const draft = { kind: "closing", key, params: { id }, body: { ...body }, lateBody: {} } as const;
       return "answer" in (await record({ ...draft, total, shown: null }));

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 test("a long download shows progress and can be cancelled", async () => {
-  clearSuccessToasts(); // of tests before
+  clearSuccessToasts(); // removes the toasts of earlier tests
   let ended = false;
   stubServer(async (url: string, { signal }: RequestInit) => {
     if (!url.endsWith("/export"))

@@ -1,5 +1,5 @@
 /** Share of a limit from which the screen warns. */
-const NEAR = 0.8;
+const NEAR_LIMIT = 0.8;
 
 /** Share of the bar to fill, from 0 to 1, and a sentence. */
 export function computeUsage(count: number, most: number) {
@@ -8,5 +8,5 @@ export function computeUsage(count: number, most: number) {
   if (count === most) return { state: "full", part, note: "Llegaste al límite del plan gratis" } as const;
   const left = most - count;
   const note = left === 1 ? "Te queda 1" : `Te quedan ${left}`;
-  return { state: part >= NEAR ? "near" : "calm", part, note } as const;
+  return { state: part >= NEAR_LIMIT ? "near" : "calm", part, note } as const;
 }

@@ -69,7 +69,7 @@ export function CostIncreases({ costs }: Pick<ReceivedInvoice, "costs">) {
 
 export function InvoiceDifferences({ invoice: { lines, differences } }: { invoice: SupplierInvoice }) {
   if (differences.length === 0) return null;
-  const named = new Map(lines.map((line) => [line.line, line]));
+  const linesByNumber = new Map(lines.map((line) => [line.line, line]));
   return (
     <Card>
       <h2 className="text-lg font-semibold">Diferencias con la factura: {differences.length}</h2>
@@ -77,10 +77,10 @@ export function InvoiceDifferences({ invoice: { lines, differences } }: { invoic
         {differences.map(({ line, billed, received }) => (
           <li key={line} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">
-              {named.get(line)?.description}
+              {linesByNumber.get(line)?.description}
             </span>
             <span className="text-sm">
-              {named.get(line)?.match
+              {linesByNumber.get(line)?.match
                 ? `Facturadas ${formatNumber(billed)}, llegaron ${formatNumber(received)}`
                 : `Facturadas ${formatNumber(billed)}, quedó sin producto`}
             </span>

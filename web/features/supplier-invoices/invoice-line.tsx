@@ -17,9 +17,9 @@ import { LineForm } from "./line-form.tsx";
 import type { LineChoice } from "./supplier-invoices.queries.ts";
 
 const loadNew = lazyChunk(() => import("./new-product-from-line.tsx"));
-const MOST_FOUND = 5;
+const MAX_FOUND = 5;
 /** More suggestions would fill a phone. */
-const MOST_SUGGESTED = 3;
+const MAX_SUGGESTED = 3;
 
 const MOVES = { in: { now: "Entran", done: "Entraron" }, out: { now: "Salen", done: "Salieron" } };
 
@@ -96,7 +96,9 @@ function Matched({
         </p>
         <p className="text-ink-soft">
           {match.units !== 1 && `${pack ? pack.name : "Cada una"} trae ${formatNumber(match.units)} · `}
-          {MOVES[leaves ? "out" : "in"][readOnly ? "done" : "now"]} {formatQuantity(units, match.unit)}
+          <span className="whitespace-nowrap">
+            {MOVES[leaves ? "out" : "in"][readOnly ? "done" : "now"]} {formatQuantity(units, match.unit)}
+          </span>
           {free > 0 && `, ${formatQuantity(free, match.unit)} de ñapa`}
           {line.received?.expiresOn && ` · vence el ${dayAndYear(line.received.expiresOn)}`}
           {came !== line.quantity && ` (llegaron ${formatNumber(came)} de ${formatNumber(line.quantity)})`}
@@ -119,7 +121,7 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
   const [typed, setTyped] = useState("");
   const [creating, setCreating] = useState({ open: false, turn: 0 });
   const creator = useLazyChunk(loadNew, creating.open);
-  const found = typed.trim() === "" ? [] : search(typed.trim()).slice(0, MOST_FOUND);
+  const found = typed.trim() === "" ? [] : search(typed.trim()).slice(0, MAX_FOUND);
   const take = ({ id, unit, presentations }: Pick<Product, "id" | "unit" | "presentations">) => {
     setTyped("");
     const units = unitsPerSupplierUnit(line, unit);
@@ -132,7 +134,7 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
         <div className="flex flex-col gap-2">
           <p className="text-sm text-ink-soft">¿Es alguno de estos?</p>
           <div className="flex flex-wrap gap-2">
-            {line.suggestions.slice(0, MOST_SUGGESTED).map(({ productId, presentationId, units, name }) => (
+            {line.suggestions.slice(0, MAX_SUGGESTED).map(({ productId, presentationId, units, name }) => (
               <Button
                 key={productId}
                 busy={busy}

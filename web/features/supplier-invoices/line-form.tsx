@@ -114,7 +114,7 @@ export function LineForm({ line, match, presentations, leaves, busy, onSave, onC
             </div>
             {/* Half of a phone is too narrow for a date. */}
             <div className="max-sm:col-span-2">
-              <Field label="Vence (si tiene fecha)">
+              <Field label="Vence" hint="Si tiene fecha">
                 <TextInput
                   type="date"
                   min="2000-01-01"
@@ -128,13 +128,15 @@ export function LineForm({ line, match, presentations, leaves, busy, onSave, onC
         )}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button
-          variant="ghost"
-          busy={busy}
-          onClick={() => onSave({ line: line.line, productId: null, units: 1 })}
-        >
-          Es otro producto
-        </Button>
+        <div className="mr-auto -ml-4">
+          <Button
+            variant="ghost"
+            busy={busy}
+            onClick={() => onSave({ line: line.line, productId: null, units: 1 })}
+          >
+            Es otro producto
+          </Button>
+        </div>
         <Button onClick={onCancel}>Cancelar</Button>
         <Button variant="primary" busy={busy} onClick={save}>
           Guardar

@@ -31,7 +31,7 @@ type Props = {
   onCreated: (productId: string, units: number) => void;
 };
 
-const MOST_MARGIN = 95;
+const MAX_MARGIN = 95;
 const USUAL_MARGIN = 20;
 const TAXES = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
 const KINDS = CATEGORIES.map((name) => ({ value: name, label: name }));
@@ -58,9 +58,9 @@ export function NewProductFromLine({ open, line, onClose, onCreated }: Props) {
   const [notice, setNotice] = useState<string | null>(null);
   const { value: of } = readQuantity(units, 3);
   const cost = of ? unitCost(line, of, deductsVat) : null;
-  const wanted = readQuantity(margin).value ?? null;
-  const isMargin = wanted !== null && wanted <= MOST_MARGIN;
-  const price = ownPrice ?? (cost !== null && isMargin ? suggestPrice(cost, wanted) : null);
+  const percent = readQuantity(margin).value ?? null;
+  const isMargin = percent !== null && percent <= MAX_MARGIN;
+  const price = ownPrice ?? (cost !== null && isMargin ? suggestPrice(cost, percent) : null);
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -153,7 +153,7 @@ export function NewProductFromLine({ open, line, onClose, onCreated }: Props) {
         </p>
         <Field
           label="Quiero ganar (%)"
-          error={isMargin ? undefined : `Escribe un número de 0 a ${MOST_MARGIN}`}
+          error={isMargin ? undefined : `Escribe un número de 0 a ${MAX_MARGIN}`}
           hint="De cada 100 pesos que vendas"
         >
           <NumberInput

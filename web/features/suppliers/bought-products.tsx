@@ -11,9 +11,9 @@ import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
-type Bought = SupplierPurchases["products"][number];
+type BoughtProduct = SupplierPurchases["products"][number];
 
-function columns(mayOpen: boolean): readonly Column<Bought>[] {
+function columns(mayOpen: boolean): readonly Column<BoughtProduct>[] {
   return [
     {
       key: "name",
@@ -57,7 +57,7 @@ function columns(mayOpen: boolean): readonly Column<Bought>[] {
   ];
 }
 
-export function BoughtProducts({ products, stale }: { products: readonly Bought[]; stale: boolean }) {
+export function BoughtProducts({ products, stale }: { products: readonly BoughtProduct[]; stale: boolean }) {
   const { user } = useSession();
   return (
     <Card title="Lo que trae" flush>

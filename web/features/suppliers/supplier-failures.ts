@@ -4,7 +4,7 @@ import { ApiError } from "#web/api/api-error.ts";
 export type Failure = { title: string; text?: string };
 
 /** Spanish texts for the contract's English sentences. */
-const said: Record<string, Failure & { field: string }> = {
+const failures: Record<string, Failure & { field: string }> = {
   [SUPPLIER_SENTENCES.noName]: {
     title: "El nombre del proveedor es obligatorio.",
     field: "Este campo es obligatorio",
@@ -21,11 +21,11 @@ const said: Record<string, Failure & { field: string }> = {
 };
 
 export function fieldMessage(message: string | undefined): string | undefined {
-  return message && (said[message]?.field ?? message);
+  return message && (failures[message]?.field ?? message);
 }
 
 export function formFailure(message: string | undefined): Failure | null {
-  const failure = message && said[message];
+  const failure = message && failures[message];
   return failure ? { title: failure.title, ...(failure.text && { text: failure.text }) } : null;
 }
 
@@ -38,8 +38,8 @@ const byStatus: Record<number, string> = {
 
 export function saveFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { title: "Error al guardar proveedor" };
-  const known = formFailure(error.message);
-  return known ?? { title: byStatus[error.status] ?? "Error al guardar proveedor", text: error.message };
+  const failure = formFailure(error.message);
+  return failure ?? { title: byStatus[error.status] ?? "Error al guardar proveedor", text: error.message };
 }
 
 const refusedDelete: Record<number, string> = {

@@ -35,7 +35,7 @@ export type EmployeeValues = z.output<ReturnType<typeof employeeForm>>;
 export const ROLE_OPTIONS = EMPLOYEE_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
 export function isEmployeeRole(role: string | undefined): role is EmployeeRole {
-  return EMPLOYEE_ROLES.some((known) => known === role);
+  return EMPLOYEE_ROLES.some((one) => one === role);
 }
 
 /** Returns the changed fields; {} if none. A typed PIN counts as changed. */

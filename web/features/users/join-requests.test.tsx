@@ -16,10 +16,13 @@ const pedro = {
   createdAt: "2026-03-05T19:30:00.000Z",
 } as const;
 
-test.each(["Rechazar a Pedro", "Aprobar a Pedro"])("%s turns the ring on that button alone", async (name) => {
-  const never = () => new Promise<void>(() => {});
-  render(<JoinRequests people={[pedro]} approve={never} reject={never} />);
-  await userEvent.click(screen.getByRole("button", { name }));
-  const busy = screen.getAllByRole("button").filter((button) => button.getAttribute("aria-busy"));
-  expect(busy.map((button) => button.getAttribute("aria-label"))).toEqual([name]);
-});
+test.each(["Rechazar a Pedro", "Aprobar a Pedro"])(
+  "%s shows the spinner only on that button",
+  async (name) => {
+    const never = () => new Promise<void>(() => {});
+    render(<JoinRequests people={[pedro]} approve={never} reject={never} />);
+    await userEvent.click(screen.getByRole("button", { name }));
+    const busy = screen.getAllByRole("button").filter((button) => button.getAttribute("aria-busy"));
+    expect(busy.map((button) => button.getAttribute("aria-label"))).toEqual([name]);
+  },
+);

@@ -28,8 +28,8 @@ export function JoinRequests({ people, ...answers }: { people: readonly Employee
 }
 
 function Request({ person, approve, reject }: { person: Employee } & Answers) {
-  const asked = isEmployeeRole(person.requestedRole) ? person.requestedRole : "EMPLOYEE";
-  const [role, setRole] = useState<EmployeeRole>(asked);
+  const requestedRole = isEmployeeRole(person.requestedRole) ? person.requestedRole : "EMPLOYEE";
+  const [role, setRole] = useState<EmployeeRole>(requestedRole);
   const [busy, setBusy] = useState<"approve" | "reject" | null>(null);
   async function run(which: "approve" | "reject", answer: () => Promise<void>) {
     if (busy) return;
@@ -46,7 +46,7 @@ function Request({ person, approve, reject }: { person: Employee } & Answers) {
         </p>
         <p className="wrap-anywhere text-ink-soft">{person.phoneOrEmail}</p>
         <p className="text-sm text-ink-soft">
-          Pidió ser {ROLE_LABELS[asked]} el {registeredOn(person.createdAt)}
+          Pidió ser {ROLE_LABELS[requestedRole]} el {registeredOn(person.createdAt)}
         </p>
       </div>
       <div className="flex flex-wrap items-end gap-3 max-sm:w-full">

@@ -25,8 +25,8 @@ afterEach(async () => {
   await resetHistory();
 });
 
-type Sent = { path: string; body: Record<string, unknown>; device: string | null };
-type Refused = { status: number; code: string; message?: string; errors?: object[] };
+type SentRequest = { path: string; body: Record<string, unknown>; device: string | null };
+type Refusal = { status: number; code: string; message?: string; errors?: object[] };
 
 const SELLERS_KEY = [
   { id: "luz", name: "Luz", role: "EMPLOYEE", hasPin: true },
@@ -34,11 +34,11 @@ const SELLERS_KEY = [
 ];
 
 /** Requests are answered by `answer`: a refusal, or the requested value. */
-function serve(answer: (sent: Sent) => Refused | undefined): Sent[] {
+function serve(answer: (sent: SentRequest) => Refusal | undefined): SentRequest[] {
   const session = aSession("CASHIER");
   storeSession(session);
   storeDevice(session.store.id, { id: "the-device", series: "A" });
-  const writes: Sent[] = [];
+  const writes: SentRequest[] = [];
   stubServer(async (url: string, { method, headers, body }: RequestInit) => {
     const path = url.replace("/api", "");
     const { store, user } = session;
@@ -137,7 +137,7 @@ test.each([
     { status: 403, code: "DEVICE_INACTIVE", message: "Este equipo está desactivado" },
     "Este equipo está desactivado",
   ],
-])("a refusal %j is said, the PIN is typed anew, and whoever sold goes on", async (refused, text) => {
+])("a refusal %j is shown, the PIN is cleared, and the current seller stays", async (refused, text) => {
   serve(() => refused);
   const before = aSession("CASHIER").token;
   await choose();

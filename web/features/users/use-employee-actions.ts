@@ -6,7 +6,7 @@ import { toast } from "#web/ui/toast.ts";
 import { type Failure, removeFailure, saveFailure } from "./employee-failures.ts";
 import { useChangeUser, useRemoveUser } from "./users.queries.ts";
 
-function tell({ title, text }: Failure) {
+function showFailure({ title, text }: Failure) {
   toast.error(title, text);
 }
 
@@ -22,7 +22,7 @@ export function useEmployeeActions(settled: () => void) {
         done();
         settled();
       } catch (error) {
-        tell(failed(error));
+        showFailure(failed(error));
       }
     }
     return {

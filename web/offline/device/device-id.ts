@@ -1,49 +1,49 @@
 /** Storage name of the device's id, which all users of this browser share. Sent as `X-Device`. */
-const KEY = "device:";
+const ID_PREFIX = "device:";
 /** Storage name of the registration's idempotency key until it is answered, so that a device registers once. */
-const TRY = "device-try:";
-const SERIES = "device-series:";
+const TRY_PREFIX = "device-try:";
+const SERIES_PREFIX = "device-series:";
 
 /** Storage name of the secret that proves the device's identity. Sent as `X-Device-Key`. */
-const SECRET = "device-key:";
+const SECRET_PREFIX = "device-key:";
 
 export function readDeviceId(storeId: string): string | null {
-  return read(KEY + storeId);
+  return read(ID_PREFIX + storeId);
 }
 
 export function readDeviceSeries(storeId: string): string | null {
-  return read(SERIES + storeId);
+  return read(SERIES_PREFIX + storeId);
 }
 
 export function storeDevice(storeId: string, { id, series }: { id: string; series: string }): void {
-  write(KEY + storeId, id);
-  write(SERIES + storeId, series);
-  write(TRY + storeId, null);
+  write(ID_PREFIX + storeId, id);
+  write(SERIES_PREFIX + storeId, series);
+  write(TRY_PREFIX + storeId, null);
 }
 
 export function forgetDevice(storeId: string): void {
-  write(KEY + storeId, null);
-  write(SERIES + storeId, null);
-  write(TRY + storeId, null);
+  write(ID_PREFIX + storeId, null);
+  write(SERIES_PREFIX + storeId, null);
+  write(TRY_PREFIX + storeId, null);
 }
 
 export function registrationKeyOf(storeId: string, fresh: () => string): string {
-  const kept = read(TRY + storeId);
-  if (kept) return kept;
+  const stored = read(TRY_PREFIX + storeId);
+  if (stored) return stored;
   const key = fresh();
-  write(TRY + storeId, key);
+  write(TRY_PREFIX + storeId, key);
   return key;
 }
 
 /** Creates the secret once. A repeated registration keeps it, because earlier documents are sent with it. */
 export function deviceSecretOf(storeId: string): string {
-  const kept = read(SECRET + storeId);
-  if (kept) return kept;
+  const stored = read(SECRET_PREFIX + storeId);
+  if (stored) return stored;
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   const key = btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_");
-  write(SECRET + storeId, key);
+  write(SECRET_PREFIX + storeId, key);
   return key;
 }
 

@@ -1,6 +1,6 @@
 export function deviceName(userAgent: string): string {
-  const named = NAMES.find(([pattern]) => pattern.test(userAgent));
-  return named?.[1] ?? "Equipo";
+  const match = NAMES.find(([pattern]) => pattern.test(userAgent));
+  return match?.[1] ?? "Equipo";
 }
 
 const NAMES: readonly [RegExp, string][] = [

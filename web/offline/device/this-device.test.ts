@@ -17,12 +17,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Sent = { url: string; headers: Record<string, string> };
+type SentRequest = { url: string; headers: Record<string, string> };
 
 /** A server with these answers in order: a status and a body, or none. */
-function server(...answers: (null | [status: number, body: object])[]): Sent[] {
-  const sent: Sent[] = [];
-  stubServer(async (url: string, { headers }: Sent) => {
+function server(...answers: (null | [status: number, body: object])[]): SentRequest[] {
+  const sent: SentRequest[] = [];
+  stubServer(async (url: string, { headers }: SentRequest) => {
     sent.push({ url, headers });
     const answer = answers.shift();
     if (!answer) throw new TypeError("Failed to fetch");

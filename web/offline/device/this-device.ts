@@ -14,20 +14,20 @@ let asking: { storeId: string; id: Promise<string> } | null = null;
 export function deviceId(): Promise<string> {
   const storeId = storeIdOf(currentUserKey());
   if (!storeId) throw new Error("nobody is signed in");
-  const known = readDeviceId(storeId);
-  if (known) return Promise.resolve(known);
+  const storedId = readDeviceId(storeId);
+  if (storedId) return Promise.resolve(storedId);
   if (asking?.storeId !== storeId)
     asking = { storeId, id: makeKnown(storeId).finally(() => (asking = null)) };
   return asking.id;
 }
 
-const SPENT = ["ALREADY_RECORDED", "IDEMPOTENCY_MISMATCH", "KEY_CLOSED"];
+const USED_KEY_CODES = ["ALREADY_RECORDED", "IDEMPOTENCY_MISMATCH", "KEY_CLOSED"];
 
 async function makeKnown(storeId: string): Promise<string> {
   const body = { name: deviceName(navigator.userAgent), key: deviceSecretOf(storeId) };
   const register = (idempotencyKey: string) => callUnder(registerDevice, { body }, { idempotencyKey });
   const { data } = await register(registrationKeyOf(storeId, uuidv7)).catch((error: unknown) => {
-    const isSpent = error instanceof ApiError && SPENT.includes(error.code);
+    const isSpent = error instanceof ApiError && USED_KEY_CODES.includes(error.code);
     if (!isSpent) throw error;
     forgetDevice(storeId);
     return register(registrationKeyOf(storeId, uuidv7));

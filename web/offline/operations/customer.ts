@@ -9,11 +9,11 @@ export const operation: Operation = {
   needs: ({ key }) => customerTags(key),
   idIn: (answer) => (answer as { customer?: Customer } | null)?.customer?.id,
   label: ({ body }) => ({ title: "Cliente nuevo", detail: body.name as string, hasAmount: false }),
-  whileWaiting: (entry, shop) => shop.adds(asWritten(entry)),
+  whileWaiting: (entry, shop) => shop.adds(toCustomerCopy(entry)),
   whenRecorded: (_, answer) => ({ customer: copyOf((answer as { customer: Customer }).customer) }),
 };
 
-function asWritten({ key, body }: EntryRequest): CustomerCopy {
+function toCustomerCopy({ key, body }: EntryRequest): CustomerCopy {
   const { name, phone, document } = body as Pick<CustomerCopy, "name"> & Partial<CustomerCopy>;
   return {
     id: key,

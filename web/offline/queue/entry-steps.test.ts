@@ -12,10 +12,10 @@ test.each<[string, unknown, ServerReply]>([
   ["a timeout", new DOMException("", "TimeoutError"), "none"],
   ["our own 500: it may be done", refusal(500, "INTERNAL"), "none"],
   ["a server too busy", refusal(503, "OVERLOADED"), "none"],
-  ["a limiter of ours", refusal(429, "TOO_MANY_TRIES"), "none"],
-  ["a success that does not read", refusal(201, "BAD_ANSWER"), "none"],
-  ["a refusal after the key was looked at", refusal(409, "INSUFFICIENT_STOCK", true), "refused"],
-  ["a refusal before that", refusal(400, "INVALID_INPUT"), "refused-unseen"],
+  ["our rate limiter", refusal(429, "TOO_MANY_TRIES"), "none"],
+  ["an unreadable success", refusal(201, "BAD_ANSWER"), "none"],
+  ["a refusal after the key look-up", refusal(409, "INSUFFICIENT_STOCK", true), "refused"],
+  ["a refusal before the key look-up", refusal(400, "INVALID_INPUT"), "refused-unseen"],
   ["an ended session", refusal(401, "NOT_SIGNED_IN"), "session"],
   ["a role that changed", refusal(403, "FORBIDDEN"), "session"],
   [
@@ -98,8 +98,8 @@ function request(
 }
 
 function deliverLate(world: World): void {
-  for (const held of world.onTheirWay.splice(0))
-    serve(world, held, { arrives: "now", judged: "takes", heard: true }, false, false);
+  for (const heldRequest of world.onTheirWay.splice(0))
+    serve(world, heldRequest, { arrives: "now", judged: "takes", heard: true }, false, false);
 }
 
 function newKey(world: World): string {

@@ -36,6 +36,6 @@ export type EntryDraft = Pick<Entry, "key" | "kind" | "body" | "lateBody" | "sho
   Partial<Pick<Entry, "params">>;
 
 /** Returns null for an entry of an unknown version, which stays stored. */
-export function readEntry(kept: unknown): Entry | null {
-  return shape.safeParse(kept).data ?? null;
+export function readEntry(stored: unknown): Entry | null {
+  return shape.safeParse(stored).data ?? null;
 }

@@ -1,10 +1,10 @@
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { Entry } from "./entry.ts";
 
-type Named = Pick<Entry, "key" | "kind" | "params" | "body">;
+type OrderedEntry = Pick<Entry, "key" | "kind" | "params" | "body">;
 
 /** Whether `later` must wait for `before`, which the server would otherwise refuse or count in another drawer. */
-export function mustFollow(later: Named, before: Named): boolean {
+export function mustFollow(later: OrderedEntry, before: OrderedEntry): boolean {
   const provided = operationOf(before.kind).provides(before);
   return operationOf(later.kind)
     .needs(later)

@@ -21,8 +21,8 @@ import { storeSentEntry } from "./sent-entries.ts";
 /** Milliseconds after which the device finishes the entry without an answer, because a customer waits. */
 const TIMEOUT_MS = 4_000;
 const SHORT_TIMEOUT_MS = 1_200;
-const WAITS = [300, 700, 1_500];
-const MOST_NUMBERS = 20;
+const RETRY_DELAYS_MS = [300, 700, 1_500];
+const MAX_NUMBERS = 20;
 
 export type EntryOutcome = { answer: unknown } | { finished: Entry };
 
@@ -35,7 +35,7 @@ export async function perform(draft: EntryDraft): Promise<EntryOutcome> {
   const storeId = storeIdOf(person) ?? "";
   const entry = await addEntry(storeId, draft, new Date());
   if (entry && entry.state !== "ASKED") return { finished: entry };
-  if (entry && (await isBehind(storeId, entry))) return finish(storeId, entry);
+  if (entry && (await isBehind(storeId, entry))) return finishEntry(storeId, entry);
   const unwritten = { params: {}, version: 1, at: "", place: 0, number: null, device: null } as const;
   return askFor(person, entry ?? { ...unwritten, ...draft, state: "ASKED", trouble: null }, false);
 }
@@ -46,10 +46,10 @@ export async function resumeEntry(key: string): Promise<EntryOutcome | null> {
   const storeId = storeIdOf(person) ?? "";
   const entry = await findEntry(storeId, key);
   if (entry?.state !== "ASKED") return null;
-  return (await isBehind(storeId, entry)) ? finish(storeId, entry) : askFor(person, entry, true);
+  return (await isBehind(storeId, entry)) ? finishEntry(storeId, entry) : askFor(person, entry, true);
 }
 
-async function finish(storeId: string, entry: Entry): Promise<EntryOutcome> {
+async function finishEntry(storeId: string, entry: Entry): Promise<EntryOutcome> {
   const finished: Entry = { ...entry, state: "LATE" };
   if (entry.at === "" || !(await updateEntry(storeId, finished)))
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
@@ -73,11 +73,11 @@ async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
  * Asks until the outcome is known, or finishes the entry on this device.
  * @throws ApiError
  */
-async function askFor(as: string | null, asked: Entry, left: boolean): Promise<EntryOutcome> {
+async function askFor(as: string | null, askedEntry: Entry, left: boolean): Promise<EntryOutcome> {
   const storeId = storeIdOf(as) ?? "";
   const wasReached = connection().reached;
   const signal = AbortSignal.timeout(wasReached ? TIMEOUT_MS : SHORT_TIMEOUT_MS);
-  let entry = asked;
+  let entry = askedEntry;
   let wasTried = left;
   for (let tries = 0, numbers = 0; ; ) {
     let error: unknown;
@@ -90,7 +90,7 @@ async function askFor(as: string | null, asked: Entry, left: boolean): Promise<E
     } catch (thrown) {
       error = thrown;
     }
-    const wait = WAITS[tries];
+    const wait = RETRY_DELAYS_MS[tries];
     const isPatient = wasReached && wait !== undefined && !signal.aborted && as === currentUserKey();
     const reply = classifyReply(error);
     const step: EntryStep = nextStep("ASKED", reply, { wasTried, isPatient });
@@ -109,7 +109,7 @@ async function askFor(as: string | null, asked: Entry, left: boolean): Promise<E
         break;
       case "new-number":
       case "without-device":
-        if (numbers++ >= MOST_NUMBERS) throw error;
+        if (numbers++ >= MAX_NUMBERS) throw error;
         entry =
           step === "new-number"
             ? { ...entry, number: await takeNextNumber(storeId) }
@@ -121,7 +121,7 @@ async function askFor(as: string | null, asked: Entry, left: boolean): Promise<E
         await new Promise((resolve) => setTimeout(resolve, wait));
         break;
       default:
-        return finish(storeId, entry);
+        return finishEntry(storeId, entry);
     }
   }
 }

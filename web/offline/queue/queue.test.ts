@@ -28,15 +28,15 @@ const draft = (n: number): EntryDraft => ({
   by: { id: "ana", name: "Ana" },
 });
 
-type Sent = {
+type SentRequest = {
   path: string;
   key: string;
   body: Record<string, unknown>;
   device: string | null;
   token: string | null;
 };
-let sent: Sent[];
-type Reply = (sent: Sent) => Response | null;
+let sent: SentRequest[];
+type Reply = (sent: SentRequest) => Response | null;
 /** Null: the connection is lost. */
 function network(reply: Reply) {
   sent = [];
@@ -55,7 +55,7 @@ function network(reply: Reply) {
     return answer;
   });
 }
-const taken = () => Response.json({ status: "success", data: aSale() }, { status: 201 });
+const recordedAnswer = () => Response.json({ status: "success", data: aSale() }, { status: 201 });
 const refused = (status: number, code: string) => Response.json({ code, message: code }, { status });
 const sameRecorded = () =>
   Response.json({ code: "IDEMPOTENCY_MISMATCH", details: { sameContents: true } }, { status: 409 });
@@ -104,7 +104,7 @@ const left = async () => (await readEntries(store)).map(({ number, state }) => `
 
 describe("request", () => {
   test("gets the next number, and leaves the queue with the answer", async () => {
-    network(taken);
+    network(recordedAnswer);
     expect([await ask(1), await ask(2)]).toEqual(["answered", "answered"]);
     expect(sent.map(({ key, body, device }) => [key, body.number, body.late, device])).toEqual([
       [key(1), "A-1", undefined, "device"],
@@ -117,7 +117,7 @@ describe("request", () => {
     let there: unknown[] = [];
     network(() => {
       there = Object.keys(localStorage).filter((name) => name.endsWith(key(1)));
-      return taken();
+      return recordedAnswer();
     });
     await ask(1);
     expect(there).toHaveLength(1);
@@ -127,20 +127,20 @@ describe("request", () => {
     network(() => refused(409, "PRICE_CHANGED"));
     expect(await ask(1)).toBe("PRICE_CHANGED");
     expect(await left()).toEqual([]);
-    network(taken);
+    network(recordedAnswer);
     await ask(2);
     expect(sent[0]!.body.number).toBe("A-1");
   });
 
   test("takes the next number when another document has it", async () => {
-    network(({ body }) => (body.number === "A-1" ? refused(409, "NUMBER_TAKEN") : taken()));
+    network(({ body }) => (body.number === "A-1" ? refused(409, "NUMBER_TAKEN") : recordedAnswer()));
     expect(await ask(1)).toBe("answered");
     expect(sent.map(({ body }) => body.number)).toEqual(["A-1", "A-2"]);
   });
 
   test("is retried under its key after a short connection loss", async () => {
     let tries = 0;
-    network(() => (++tries < 3 ? null : taken()));
+    network(() => (++tries < 3 ? null : recordedAnswer()));
     expect(await ask(1)).toBe("answered");
     expect(sent.map(({ key }) => key)).toEqual([key(1), key(1), key(1)]);
   });
@@ -153,7 +153,7 @@ describe("request", () => {
       ["A-1 LATE"],
       { reached: false, waiting: 1, refused: 0, onlySales: true },
     ]);
-    network(taken);
+    network(recordedAnswer);
     await send();
     expect(sent).toMatchObject([{ key: key(1), body: { number: "A-1", late: { sellerId: "ana" } } }]);
     expect([await left(), connection()]).toEqual([
@@ -180,7 +180,7 @@ describe("unresponsive browser database", () => {
     network(lost);
     expect(await ask(1)).toBe("A-1");
     expect(connection().waiting).toBe(1);
-    network(taken);
+    network(recordedAnswer);
     await send();
     expect(await until(left())).toEqual([]);
     indexedDB.open = open;
@@ -189,24 +189,24 @@ describe("unresponsive browser database", () => {
   });
 
   test("a transaction that does not end is given up, and writes nothing afterwards", async () => {
-    network(taken);
+    network(recordedAnswer);
     await ask(1);
     // Another transaction holds what the next one needs.
     const db = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open(database());
       request.onsuccess = () => resolve(request.result);
     });
-    let held = true;
+    let isHeld = true;
     const holder = db.transaction(["entries", "numbers"], "readwrite").objectStore("numbers");
     const hold = () => {
-      if (held) holder.get("place").onsuccess = hold;
+      if (isHeld) holder.get("place").onsuccess = hold;
     };
     hold();
     network(lost);
     expect(await ask(2)).toBe("A-2");
-    held = false;
+    isHeld = false;
     db.close();
-    network(taken);
+    network(recordedAnswer);
     await send();
     expect(await left()).toEqual([]);
     expect(await ask(3)).toBe("answered");
@@ -259,12 +259,12 @@ describe("finished entry", () => {
 
   test("is sent in order, and counts as recorded when the first try had been", async () => {
     await finished(3);
-    const heard: [string, boolean][] = [];
-    const stop = onRecorded((entry, answer) => heard.push([entry.key, answer !== null]));
-    network(({ key: of }) => (of === key(2) ? sameRecorded() : taken()));
+    const notified: [string, boolean][] = [];
+    const stop = onRecorded((entry, answer) => notified.push([entry.key, answer !== null]));
+    network(({ key: of }) => (of === key(2) ? sameRecorded() : recordedAnswer()));
     await send();
     stop();
-    expect(heard).toEqual([
+    expect(notified).toEqual([
       [key(1), true],
       [key(2), false],
       [key(3), true],
@@ -274,7 +274,7 @@ describe("finished entry", () => {
 
   test("is sent under a new key when the server does not say that its own contents are recorded", async () => {
     await finished(1);
-    network(({ key: of }) => (of === key(1) ? refused(409, "IDEMPOTENCY_MISMATCH") : taken()));
+    network(({ key: of }) => (of === key(1) ? refused(409, "IDEMPOTENCY_MISMATCH") : recordedAnswer()));
     await send();
     await send();
     expect(sent.map(({ key: of }) => of === key(1))).toEqual([true, false]);
@@ -283,7 +283,7 @@ describe("finished entry", () => {
 
   test("stays when the server cannot record it, and blocks nothing behind it", async () => {
     await finished(3);
-    network(({ key: of }) => (of === key(1) ? refused(400, "INVALID_INPUT") : taken()));
+    network(({ key: of }) => (of === key(1) ? refused(400, "INVALID_INPUT") : recordedAnswer()));
     await send();
     expect([await left(), connection()]).toEqual([
       ["A-1 REFUSED"],
@@ -292,7 +292,7 @@ describe("finished entry", () => {
     sent = [];
     await send();
     expect(sent).toEqual([]);
-    network(taken);
+    network(recordedAnswer);
     await until(retryAllEntries());
     expect(await left()).toEqual([]);
   });
@@ -302,7 +302,7 @@ describe("finished entry", () => {
     network(() => refused(400, "INVALID_INPUT"));
     await send();
     expect(await left()).toEqual(["A-1 REFUSED"]);
-    network(taken);
+    network(recordedAnswer);
     const refusedAt = Date.now();
     const clock = vi.spyOn(Date, "now");
     clock.mockReturnValue(refusedAt + 9 * 60_000);
@@ -335,7 +335,7 @@ describe("finished entry", () => {
 
   test("is sent by the next person of the same store, in the name of its author, and by nobody else", async () => {
     await finished(1);
-    network(taken);
+    network(recordedAnswer);
     signIn("eva", "another store");
     await send();
     expect(sent).toEqual([]);
@@ -363,12 +363,12 @@ describe("finished entry", () => {
   });
 
   test("of a closed page is sent, also when the clock was set back since", async () => {
-    network(taken);
+    network(recordedAnswer);
     await finished(1);
     const [late] = await readEntries(store);
     const ahead = new Date(Date.now() + 48 * 3_600_000).toISOString();
     await updateEntry(store, { ...late!, state: "ASKED", at: ahead });
-    network(taken);
+    network(recordedAnswer);
     await send();
     expect(sent).toMatchObject([{ key: key(1), body: { late: { at: ahead } } }]);
     expect(await left()).toEqual([]);
@@ -385,7 +385,7 @@ describe("finished entry", () => {
     await expect(importCopyFile(elsewhere, "{}")).rejects.toThrow(NotACopyFile);
     storeDevice(elsewhere, { id: "other device", series: "B" });
     signIn("luz", elsewhere);
-    network(taken);
+    network(recordedAnswer);
     expect(await importCopyFile(elsewhere, file)).toBe(2);
     await send();
     expect(sent.map(({ key, device, body }) => [key, device, body.number])).toEqual([
@@ -397,7 +397,7 @@ describe("finished entry", () => {
   test("of an unknown version is left in place", async () => {
     const name = `mostrador-journal:${store}:${key(1)}`;
     localStorage.setItem(name, JSON.stringify({ version: 2, key: key(1), state: "LATE" }));
-    network(taken);
+    network(recordedAnswer);
     await send();
     expect([sent, localStorage.getItem(name) !== null]).toEqual([[], true]);
   });
@@ -433,7 +433,11 @@ describe("entry that names a waiting one", () => {
     sent = [];
   };
   const answers: Reply = ({ path }) =>
-    path.endsWith("/sales/free") ? taken() : path.endsWith("/payments") ? paymentAnswer() : customerAnswer();
+    path.endsWith("/sales/free")
+      ? recordedAnswer()
+      : path.endsWith("/payments")
+        ? paymentAnswer()
+        : customerAnswer();
   const customer = {
     id: luz,
     name: "Luz",

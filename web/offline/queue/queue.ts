@@ -31,12 +31,12 @@ const PLACE = "place";
 const databases = new Map<string, Promise<IDBPDatabase<Schema> | null>>();
 
 function database(storeId: string): Promise<IDBPDatabase<Schema> | null> {
-  let open = databases.get(storeId);
-  if (!open) {
-    open = withStorageTimeout(openJournal(storeId)).catch(() => null);
-    databases.set(storeId, open);
+  let channelOfTab = databases.get(storeId);
+  if (!channelOfTab) {
+    channelOfTab = withStorageTimeout(openJournal(storeId)).catch(() => null);
+    databases.set(storeId, channelOfTab);
   }
-  return open;
+  return channelOfTab;
 }
 
 async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
@@ -56,9 +56,9 @@ async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
 /** Reads the entries in order. An entry lost in one copy is read from the other. */
 export async function readEntries(storeId: string): Promise<Entry[]> {
   const db = await database(storeId);
-  const kept = db ? await withStorageTimeout(db.getAll("entries")).catch(() => []) : [];
+  const stored = db ? await withStorageTimeout(db.getAll("entries")).catch(() => []) : [];
   const all = new Map<string, Entry>();
-  for (const one of [...readCopies(storeId), ...kept]) {
+  for (const one of [...readCopies(storeId), ...stored]) {
     const entry = readEntry(one);
     if (entry) all.set(entry.key, further(all.get(entry.key), entry));
   }
@@ -67,8 +67,8 @@ export async function readEntries(storeId: string): Promise<Entry[]> {
 
 export async function findEntry(storeId: string, key: string): Promise<Entry | null> {
   const db = await database(storeId);
-  const kept = db && (await withStorageTimeout(db.get("entries", key)).catch(() => null));
-  const [here, copy] = [readEntry(kept), readEntry(readCopy(storeId, key))];
+  const stored = db && (await withStorageTimeout(db.get("entries", key)).catch(() => null));
+  const [here, copy] = [readEntry(stored), readEntry(readCopy(storeId, key))];
   return here && copy ? further(copy, here) : (here ?? copy);
 }
 
@@ -94,9 +94,9 @@ export async function addEntry(storeId: string, draft: EntryDraft, now: Date): P
     contents: serializeContents(draft.kind, draft.params ?? {}, draft.body),
   };
   const db = await database(storeId);
-  let tx: Writing | undefined;
+  let tx: WriteTransaction | undefined;
   try {
-    tx = db?.transaction(["entries", "numbers"], "readwrite", STRICTLY);
+    tx = db?.transaction(["entries", "numbers"], "readwrite", STRICT_DURABILITY);
     if (!tx) throw new Error("there is no database");
     await withStorageTimeout(writeIn(tx, storeId, entry, now));
   } catch {
@@ -114,13 +114,13 @@ export async function addEntry(storeId: string, draft: EntryDraft, now: Date): P
   return entry;
 }
 
-const STRICTLY = { durability: "strict" } as const;
-type Writing = IDBPTransaction<Schema, ["entries", "numbers"], "readwrite">;
+const STRICT_DURABILITY = { durability: "strict" } as const;
+type WriteTransaction = IDBPTransaction<Schema, ["entries", "numbers"], "readwrite">;
 
 const seriesFor = (storeId: string, { kind }: Entry) =>
   operationOf(kind).isNumbered ? readDeviceSeries(storeId) : null;
 
-async function writeIn(tx: Writing, storeId: string, entry: Entry, now: Date): Promise<void> {
+async function writeIn(tx: WriteTransaction, storeId: string, entry: Entry, now: Date): Promise<void> {
   const [numbers, all] = [tx.objectStore("numbers"), tx.objectStore("entries")];
   // Ordered by the clock, but after all existing entries, because a clock may be set back.
   entry.place = Math.max(now.getTime(), ((await numbers.get(PLACE)) ?? 0) + 1);
@@ -137,7 +137,7 @@ async function writeIn(tx: Writing, storeId: string, entry: Entry, now: Date): P
   await tx.done;
 }
 
-function giveUp(tx: Writing | undefined): void {
+function giveUp(tx: WriteTransaction | undefined): void {
   tx?.done.catch(() => {});
   try {
     tx?.abort();
@@ -154,7 +154,7 @@ export async function updateEntry(storeId: string, entry: Entry): Promise<boolea
 }
 
 async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
-  const tx = (await database(storeId))?.transaction("entries", "readwrite", STRICTLY);
+  const tx = (await database(storeId))?.transaction("entries", "readwrite", STRICT_DURABILITY);
   if (!tx) return false;
   await withStorageTimeout(Promise.all([tx.store.put(entry), tx.done]));
   return true;
@@ -212,18 +212,18 @@ export async function updateWaitingCount(storeId: string): Promise<void> {
   channel()?.postMessage(storeId);
 }
 
-let begun = 0;
-let told = 0;
+let countVersion = 0;
+let publishedCount = 0;
 
 async function countHere(storeId: string): Promise<void> {
-  const turn = ++begun;
+  const turn = ++countVersion;
   const all = await readEntries(storeId);
   // A user of another store may have signed in meanwhile.
   const here = storeIdOf(currentUserKey());
   if (here !== null && here !== storeId) return;
   // A count that began later is newer and may arrive first.
-  if (turn < told) return;
-  told = turn;
+  if (turn < publishedCount) return;
+  publishedCount = turn;
   const waiting = all.filter(({ state }) => state !== "ASKED");
   updateConnection({
     waiting: waiting.length,
@@ -232,20 +232,21 @@ async function countHere(storeId: string): Promise<void> {
   });
 }
 
-let open: BroadcastChannel | undefined;
+let channelOfTab: BroadcastChannel | undefined;
 function channel(): BroadcastChannel | undefined {
-  if (!open && typeof BroadcastChannel !== "undefined") open = new BroadcastChannel("mostrador-journal");
-  return open;
+  if (!channelOfTab && typeof BroadcastChannel !== "undefined")
+    channelOfTab = new BroadcastChannel("mostrador-journal");
+  return channelOfTab;
 }
 
 export function followOtherTabs(storeId: string): () => void {
-  const heard = ({ data }: MessageEvent) => data === storeId && void countHere(storeId);
+  const onMessage = ({ data }: MessageEvent) => data === storeId && void countHere(storeId);
   // The second copy reaches this tab by a separate event, sometimes after the message.
   const changed = ({ key }: StorageEvent) => isCopyName(storeId, key) && void countHere(storeId);
-  channel()?.addEventListener("message", heard);
+  channel()?.addEventListener("message", onMessage);
   window.addEventListener("storage", changed);
   return () => {
-    channel()?.removeEventListener("message", heard);
+    channel()?.removeEventListener("message", onMessage);
     window.removeEventListener("storage", changed);
   };
 }

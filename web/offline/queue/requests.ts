@@ -7,20 +7,20 @@ import type { Entry } from "./entry.ts";
 import { placeOfLine } from "./line-id.ts";
 import { createIdLookup } from "./second-copy.ts";
 
-type How = { as: string | null; signal: AbortSignal; isRetry?: boolean };
+type SendOptions = { as: string | null; signal: AbortSignal; isRetry?: boolean };
 
 /**
  * Sends the same body each time from any device: the server refuses another body under the key.
  * @throws ApiError
  */
-export function sendLate(entry: Entry, how: How): Promise<unknown> {
+export function sendLate(entry: Entry, how: SendOptions): Promise<unknown> {
   const { at, by, insteadOf } = entry;
   const late = { at, sellerId: by.id, ...(insteadOf && { insteadOf }) };
   return sendEntry(entry, how, { ...entry.body, ...entry.lateBody, late });
 }
 
 /** Reads the first answer by sending the first body again, which records nothing. Null when it is not available. */
-export async function readFirstAnswer(error: unknown, entry: Entry, how: How): Promise<unknown> {
+export async function readFirstAnswer(error: unknown, entry: Entry, how: SendOptions): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== "IDEMPOTENCY_MISMATCH") return null;
   return sendEntry(entry, how).catch(() => null);
 }
@@ -29,12 +29,16 @@ export async function readFirstAnswer(error: unknown, entry: Entry, how: How): P
  * Sends an entry that the device has not finished, so the server may refuse it.
  * @throws ApiError
  */
-export async function sendEntry(entry: Entry, how: How, body: Entry["body"] = entry.body): Promise<unknown> {
+export async function sendEntry(
+  entry: Entry,
+  how: SendOptions,
+  body: Entry["body"] = entry.body,
+): Promise<unknown> {
   const { kind, key, number, device } = entry;
   const idOf = createIdLookup(storeIdOf(how.as) ?? "");
   const params = renamed(entry.params, idOf);
-  const named = await withLineIds(renamed(body, idOf), params, how);
-  const input = { params, body: { ...named, ...(number && { number }) } } as CallInput<Endpoint>;
+  const withIds = await withLineIds(renamed(body, idOf), params, how);
+  const input = { params, body: { ...withIds, ...(number && { number }) } } as CallInput<Endpoint>;
   const answer = await callUnder<Endpoint>(operationOf(kind).endpoint, input, {
     ...how,
     idempotencyKey: key,
@@ -45,20 +49,26 @@ export async function sendEntry(entry: Entry, how: How, body: Entry["body"] = en
 }
 
 /** Replaces line places of a sale that a device finished by the server's ids. The server has that sale already. */
-async function withLineIds(body: Entry["body"], params: Entry["params"], how: How): Promise<Entry["body"]> {
+async function withLineIds(
+  body: Entry["body"],
+  params: Entry["params"],
+  how: SendOptions,
+): Promise<Entry["body"]> {
   const items = (body.items ?? []) as { saleItemId?: string }[];
   if (items.every(({ saleItemId }) => placeOfLine(saleItemId) === null)) return body;
   const { items: sold } = (await call(getSale, { params: { id: params.id! } }, how)).data;
-  const named = items.map((item) => {
+  const itemsWithIds = items.map((item) => {
     const place = placeOfLine(item.saleItemId);
     return place === null ? item : { ...item, saleItemId: sold[place]?.id ?? "" };
   });
-  return { ...body, items: named };
+  return { ...body, items: itemsWithIds };
 }
 
 const NAMES = ["id", "customerId", "shiftId"];
 
 function renamed<T extends Record<string, unknown>>(of: T, idOf: (key: string) => string): T {
-  const named = NAMES.flatMap((name) => (typeof of[name] === "string" ? [[name, idOf(of[name])]] : []));
-  return { ...of, ...Object.fromEntries(named) };
+  const renamedFields = NAMES.flatMap((name) =>
+    typeof of[name] === "string" ? [[name, idOf(of[name])]] : [],
+  );
+  return { ...of, ...Object.fromEntries(renamedFields) };
 }

@@ -8,7 +8,7 @@ const nameOf = (storeId: string, key: string) => `${PREFIX}${storeId}:${key}`;
 const countName = (storeId: string, series: string) => `mostrador-last-number:${storeId}:${series}`;
 
 export function copyEntry(storeId: string, entry: Entry): boolean {
-  return keep(nameOf(storeId, entry.key), JSON.stringify(entry));
+  return storeText(nameOf(storeId, entry.key), JSON.stringify(entry));
 }
 
 export function dropCopy(storeId: string, key: string): void {
@@ -69,15 +69,15 @@ export function lastNumber(storeId: string, series: string): number {
 }
 
 export function copyLastNumber(storeId: string, series: string, last: number): void {
-  keep(countName(storeId, series), String(last));
+  storeText(countName(storeId, series), String(last));
 }
 
 const idsName = (storeId: string) => `mostrador-other-ids:${storeId}`;
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 export function storeServerId(storeId: string, key: string, id: string): void {
-  const known = Object.entries((read(idsName(storeId)) ?? {}) as object).slice(1 - MOST_IDS);
-  keep(idsName(storeId), JSON.stringify(Object.fromEntries([...known, [key, id]])));
+  const storedIds = Object.entries((read(idsName(storeId)) ?? {}) as object).slice(1 - MAX_IDS);
+  storeText(idsName(storeId), JSON.stringify(Object.fromEntries([...storedIds, [key, id]])));
 }
 
 export function createIdLookup(storeId: string): (key: string) => string {
@@ -85,7 +85,7 @@ export function createIdLookup(storeId: string): (key: string) => string {
   return (key) => ids.get(key) ?? key;
 }
 
-function keep(name: string, value: string): boolean {
+function storeText(name: string, value: string): boolean {
   try {
     localStorage.setItem(name, value);
     return true;

@@ -19,7 +19,7 @@ const LONG_REFUSED_WAIT = 60 * 60_000;
 const LEFT_AFTER = 30_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let wait = FIRST_WAIT;
+let retryDelay = FIRST_WAIT;
 let round: Promise<void> | null = null;
 
 export function wakeSender(): Promise<void> {
@@ -32,7 +32,7 @@ export function wakeSender(): Promise<void> {
 
 export function startSending(): () => void {
   const soon = () => {
-    wait = FIRST_WAIT;
+    retryDelay = FIRST_WAIT;
     void wakeSender();
   };
   let { reached } = connection();
@@ -50,35 +50,35 @@ export function startSending(): () => void {
   };
 }
 
-type Left = "soon" | "later" | "nothing";
+type RoundOutcome = "soon" | "later" | "nothing";
 
 /** Lets one tab send. Insecure pages have no locks, so two tabs may send an entry, which the server records once. */
 async function sendInTurn(): Promise<void> {
   const left = await (navigator.locks?.request(
     "mostrador-sender",
     { ifAvailable: true },
-    (lock): Promise<Left> | Left => (lock ? sendAll() : "soon"),
+    (lock): Promise<RoundOutcome> | RoundOutcome => (lock ? sendAll() : "soon"),
   ) ?? sendAll());
-  if (left !== "soon") wait = FIRST_WAIT;
+  if (left !== "soon") retryDelay = FIRST_WAIT;
   if (left === "nothing") return;
-  timer = setTimeout(() => void wakeSender(), left === "later" ? LONGEST_WAIT : wait);
-  if (left === "soon") wait = Math.min(wait * 2, LONGEST_WAIT);
+  timer = setTimeout(() => void wakeSender(), left === "later" ? LONGEST_WAIT : retryDelay);
+  if (left === "soon") retryDelay = Math.min(retryDelay * 2, LONGEST_WAIT);
 }
 
 /** Sends in order. Entries wait if they depend on an entry that the server cannot take now. */
-async function sendAll(): Promise<Left> {
+async function sendAll(): Promise<RoundOutcome> {
   const person = currentUserKey();
   const storeId = storeIdOf(person);
   if (!storeId) return "nothing";
-  let left: Left = "nothing";
-  const held: Entry[] = [];
+  let left: RoundOutcome = "nothing";
+  const blockedEntries: Entry[] = [];
   for (const entry of await readEntries(storeId)) {
     if (!isDue(entry)) {
       if (left === "nothing") left = "later";
       continue;
     }
-    if (held.some((before) => mustFollow(entry, before))) {
-      held.push(entry);
+    if (blockedEntries.some((before) => mustFollow(entry, before))) {
+      blockedEntries.push(entry);
       continue;
     }
     if (entry.state === "ASKED" && isYoung(entry)) {
@@ -90,7 +90,7 @@ async function sendAll(): Promise<Left> {
     if (outcome === "refused" && left === "nothing") left = "later";
     if (outcome === "left") {
       left = "soon";
-      held.push(entry);
+      blockedEntries.push(entry);
     }
   }
   return left;
@@ -101,9 +101,9 @@ function isYoung({ at }: Entry): boolean {
   return age >= 0 && age < LEFT_AFTER;
 }
 
-type Sent = "done" | "left" | "refused" | "stop";
+type SendOutcome = "done" | "left" | "refused" | "stop";
 
-async function sendOne(storeId: string, as: string | null, entry: Entry): Promise<Sent> {
+async function sendOne(storeId: string, as: string | null, entry: Entry): Promise<SendOutcome> {
   const how = { as, signal: AbortSignal.timeout(TIMEOUT_MS) };
   let answer: unknown;
   let failed: unknown;
@@ -117,11 +117,11 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
   const state = entry.state === "ASKED" ? "LATE" : entry.state;
   switch (nextStep(state, reply, { wasTried: true, isPatient: false })) {
     case "recorded": {
-      const told = failed === undefined ? answer : await calls.readFirstAnswer(failed, entry, how);
-      learnId(storeId, entry, told);
+      const firstAnswer = failed === undefined ? answer : await calls.readFirstAnswer(failed, entry, how);
+      learnId(storeId, entry, firstAnswer);
       await removeEntry(storeId, entry.key);
       void storeSentEntry(storeId, entry);
-      notifyRecorded({ ...entry, state: "LATE" }, told ?? null);
+      notifyRecorded({ ...entry, state: "LATE" }, firstAnswer ?? null);
       return "done";
     }
     case "new-key":
@@ -170,6 +170,6 @@ export async function retryAllEntries(): Promise<void> {
   const storeId = storeIdOf(currentUserKey()) ?? "";
   for (const entry of await readEntries(storeId))
     if (entry.state === "REFUSED") await updateEntry(storeId, { ...entry, state: "LATE" });
-  wait = FIRST_WAIT;
+  retryDelay = FIRST_WAIT;
   await wakeSender();
 }

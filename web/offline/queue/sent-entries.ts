@@ -7,7 +7,7 @@ import { type Entry, readEntry } from "./entry.ts";
 
 /** Milliseconds. Less than the ten days for which the server keeps idempotency keys. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000;
-const MOST = 1_000;
+const MAX_ENTRIES = 1_000;
 const STORE = "entries";
 
 const databases = new Map<string, Promise<IDBPDatabase>>();
@@ -36,7 +36,8 @@ export async function storeSentEntry(storeId: string, entry: Entry): Promise<voi
     const tx = (await database(storeId)).transaction(STORE, "readwrite");
     void tx.store.put(entry);
     const places = await tx.store.getAllKeys();
-    for (const place of places.slice(0, Math.max(0, places.length - MOST))) void tx.store.delete(place);
+    for (const place of places.slice(0, Math.max(0, places.length - MAX_ENTRIES)))
+      void tx.store.delete(place);
     await tx.done;
   } catch {
     // Without the database nothing is kept.
@@ -44,9 +45,9 @@ export async function storeSentEntry(storeId: string, entry: Entry): Promise<voi
 }
 
 export async function readSentEntries(storeId: string): Promise<Entry[]> {
-  const kept = await database(storeId)
+  const stored = await database(storeId)
     .then((db) => withStorageTimeout(db.getAll(STORE)))
     .catch(() => []);
   const since = Date.now() - KEPT_FOR;
-  return kept.flatMap((one) => readEntry(one) ?? []).filter(({ at }) => Date.parse(at) > since);
+  return stored.flatMap((one) => readEntry(one) ?? []).filter(({ at }) => Date.parse(at) > since);
 }

@@ -10,7 +10,7 @@ const eva = {
   document: null,
   documentType: null,
 };
-const told = (
+const textOf = (
   kind: Parameters<typeof waitingText>[0]["kind"],
   number: string | null,
   shown: unknown = null,
@@ -18,11 +18,11 @@ const told = (
 
 test("names a waiting entry by its kind, number and subject", () => {
   const lent = aSale({ creditAmount: 2_800, customer: eva });
-  expect(told("sale", "A-2", lent)).toEqual({ title: "Venta A-2", detail: "Fiado a Eva", hasAmount: true });
-  expect(told("freeSale", null, aSale())).toEqual({ title: "Venta", detail: null, hasAmount: true });
-  expect(told("debtPayment", "A-3").title).toBe("Abono A-3");
-  expect(told("customer", null)).toEqual({ title: "Cliente nuevo", detail: "Eva", hasAmount: false });
-  expect(told("cashMovement", "A-4", { kind: "OUT", category: "EXPENSE" })).toEqual({
+  expect(textOf("sale", "A-2", lent)).toEqual({ title: "Venta A-2", detail: "Fiado a Eva", hasAmount: true });
+  expect(textOf("freeSale", null, aSale())).toEqual({ title: "Venta", detail: null, hasAmount: true });
+  expect(textOf("debtPayment", "A-3").title).toBe("Abono A-3");
+  expect(textOf("customer", null)).toEqual({ title: "Cliente nuevo", detail: "Eva", hasAmount: false });
+  expect(textOf("cashMovement", "A-4", { kind: "OUT", category: "EXPENSE" })).toEqual({
     title: "Salida A-4",
     detail: "Gasto",
     hasAmount: true,

@@ -54,7 +54,8 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
       if (before < 2) db.createObjectStore("sales", { keyPath: "id" });
       if (before < 3) {
         const blocks = db.createObjectStore("blocks");
-        if (before > 0) await takeOver(db as unknown as IDBPDatabase, tx as unknown as Old, blocks);
+        if (before > 0)
+          await takeOver(db as unknown as IDBPDatabase, tx as unknown as UpgradeTransaction, blocks);
       }
       const codes = db.createObjectStore("codes");
       db.createObjectStore("front");
@@ -69,11 +70,11 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
   });
 }
 
-type Old = IDBPTransaction<unknown, string[], "versionchange">;
+type UpgradeTransaction = IDBPTransaction<unknown, string[], "versionchange">;
 type Blocks = { put(block: Product[], number: number): Promise<unknown> };
 
 /** Converts a copy of versions 1 and 2, which had a record per product. Without a network it is the only source. */
-async function takeOver(db: IDBPDatabase, tx: Old, blocks: Blocks): Promise<void> {
+async function takeOver(db: IDBPDatabase, tx: UpgradeTransaction, blocks: Blocks): Promise<void> {
   const changed: Product[] = await tx.objectStore("products").getAll();
   for (const [number, part] of groupByBlock({ changed, deleted: [] }))
     await blocks.put(applyToBlock([], part), number);
@@ -99,14 +100,14 @@ export async function updateReplica(storeId: string, signal: AbortSignal): Promi
   const db = await openReplica(storeId);
   const since = hasReplica(storeId) ? (await db.get("about", ABOUT_KEY))?.cursor : undefined;
   const { data } = await call(readChanges, { query: { since } }, { signal });
-  await keep(db, data);
+  await storeChanges(db, data);
   // After a sign-out in any tab the device must keep no data of the store.
   if (localStorage.getItem("token") !== token) throw new ApiError(0, "OTHER_PERSON", SESSION_CHANGED);
   markReplicaReady(storeId);
   return data;
 }
 
-async function keep(db: IDBPDatabase<ReplicaSchema>, changes: ReplicaChanges): Promise<void> {
+async function storeChanges(db: IDBPDatabase<ReplicaSchema>, changes: ReplicaChanges): Promise<void> {
   const tx = db.transaction(["blocks", "codes", "front", "customers", "about"], "readwrite");
   const [blocks, codes, front] = [tx.objectStore("blocks"), tx.objectStore("codes"), tx.objectStore("front")];
   const customers = tx.objectStore("customers");
@@ -125,32 +126,32 @@ async function keep(db: IDBPDatabase<ReplicaSchema>, changes: ReplicaChanges): P
   for (const id of changes.customers.deleted) post(customers.delete(id));
   for (const customer of changes.customers.changed) post(customers.put(customer));
   const about = tx.objectStore("about");
-  const known = changes.full ? [] : ((await about.get(ABOUT_KEY))?.promotions ?? []);
+  const storedPromotions = changes.full ? [] : ((await about.get(ABOUT_KEY))?.promotions ?? []);
   const { cursor, settings, services, till, shift, best } = changes;
-  const promotions = withPromotions(known, changes.promotions);
+  const promotions = withPromotions(storedPromotions, changes.promotions);
   post(about.put({ cursor, settings, services, till, shift, best, promotions }, ABOUT_KEY));
   await tx.done;
 }
 
 function applyToFront(front: readonly Product[], { full, products }: ReplicaChanges): Product[] {
   const news = new Map(products.changed.map((product) => [product.id, product]));
-  const gone = new Set(products.deleted);
+  const deletedIds = new Set(products.deleted);
   return front.flatMap((before) => {
     const now = news.get(before.id) ?? (full ? undefined : before);
-    return now?.active && !gone.has(before.id) ? [now] : [];
+    return now?.active && !deletedIds.has(before.id) ? [now] : [];
   });
 }
 
 function withPromotions(
-  known: readonly Promotion[],
+  stored: readonly Promotion[],
   changes: ReplicaChanges["promotions"],
 ): readonly Promotion[] {
-  if (!changes) return known;
+  if (!changes) return stored;
   const news = new Map(changes.changed.map((promotion) => [promotion.id, promotion]));
-  const gone = new Set(changes.deleted);
-  const kept = known.filter(({ id }) => !gone.has(id)).map((one) => news.get(one.id) ?? one);
-  const before = new Set(known.map(({ id }) => id));
-  return [...kept, ...changes.changed.filter(({ id }) => !before.has(id))];
+  const deletedIds = new Set(changes.deleted);
+  const remaining = stored.filter(({ id }) => !deletedIds.has(id)).map((one) => news.get(one.id) ?? one);
+  const before = new Set(stored.map(({ id }) => id));
+  return [...remaining, ...changes.changed.filter(({ id }) => !before.has(id))];
 }
 
 export async function readOrDeleteReplica<T>(

@@ -18,12 +18,12 @@ const TIMEOUT_MS = 1_000;
 /** The same for a screen that shows nothing yet; changes that arrive later update it. */
 const OPENING_TIMEOUT_MS = 100;
 
-type Read<T> = (shop: ReplicaShop, storeId: string) => Promise<T | null>;
+type ReplicaRead<T> = (shop: ReplicaShop, storeId: string) => Promise<T | null>;
 
 /** Reads from the replica. Null without a replica, or when the storage fails. */
 export async function readFreshReplica<T>(
   queryClient: QueryClient,
-  read: Read<T>,
+  read: ReplicaRead<T>,
   isOpening: boolean,
 ): Promise<T | null> {
   const storeId = storeHere();
@@ -44,7 +44,7 @@ export async function readFreshReplica<T>(
 }
 
 /** Reads from the replica as it is. Null without a replica, or when the storage fails. */
-export async function readReplica<T>(read: Read<T>): Promise<T | null> {
+export async function readReplica<T>(read: ReplicaRead<T>): Promise<T | null> {
   const storeId = storeHere();
   if (!hasReplica(storeId)) return null;
   return loadShop()
@@ -56,7 +56,7 @@ export async function readReplica<T>(read: Read<T>): Promise<T | null> {
  * Waits for the first copy and reads from it. Null when this device has a replica, when the server gave no
  * copy, or when the storage fails.
  */
-export async function readFirstReplica<T>(queryClient: QueryClient, read: Read<T>): Promise<T | null> {
+export async function readFirstReplica<T>(queryClient: QueryClient, read: ReplicaRead<T>): Promise<T | null> {
   const storeId = storeHere();
   if (!storeId || hasReplica(storeId)) return null;
   // The copy must not delay the answers that the screen waits for.
@@ -67,8 +67,8 @@ export async function readFirstReplica<T>(queryClient: QueryClient, read: Read<T
   return readReplica(read);
 }
 
-const QUESTION = 4_000;
-const LITTLE = 1_200;
+const ASK_TIMEOUT_MS = 4_000;
+const SHORT_TIMEOUT_MS = 1_200;
 
 /**
  * Returns the server's answer, or the replica's when no answer comes in time. In milliseconds: `timeoutMs`.
@@ -76,23 +76,23 @@ const LITTLE = 1_200;
  */
 export async function fallBackToReplica<T>(
   ask: () => Promise<T>,
-  read: Read<T>,
-  timeoutMs = QUESTION,
+  read: ReplicaRead<T>,
+  timeoutMs = ASK_TIMEOUT_MS,
 ): Promise<T> {
-  const asked = ask();
+  const answer = ask();
   try {
-    if (!hasReplica(storeHere())) return await asked;
+    if (!hasReplica(storeHere())) return await answer;
     const late = new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
     const timeout = new Promise<never>((_, reject) =>
-      setTimeout(reject, connection().reached ? timeoutMs : Math.min(timeoutMs, LITTLE), late),
+      setTimeout(reject, connection().reached ? timeoutMs : Math.min(timeoutMs, SHORT_TIMEOUT_MS), late),
     );
-    return await Promise.race([asked, timeout]);
+    return await Promise.race([answer, timeout]);
   } catch (error) {
     const storeId = storeHere();
     if ((error instanceof ApiError && !error.undecided) || !hasReplica(storeId)) throw error;
     const found = await loadShop()
       .then((shop) => read(shop, storeId))
       .catch(() => null);
-    return found ?? asked;
+    return found ?? answer;
   }
 }

@@ -13,9 +13,9 @@ const undated = (balance: number) => ({
 });
 
 /** A customer whose consent this device does not know counts as without consent. */
-export function toCustomer({ consentAt, ...known }: CustomerCopy): Customer {
+export function toCustomer({ consentAt, ...fields }: CustomerCopy): Customer {
   return {
-    ...known,
+    ...fields,
     creditDays: null,
     email: null,
     address: null,

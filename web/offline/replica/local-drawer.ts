@@ -17,7 +17,7 @@ export function buildLocalDrawer(
   { till, shift }: Pick<ReplicaChanges, "till" | "shift">,
   entries: readonly WaitingEntry[],
 ): LocalDrawer {
-  const known: DrawerState = {
+  const state: DrawerState = {
     shift: shift && shiftWithoutFigures({ ...shift, till }),
     proposedFloat: null,
   };
@@ -25,7 +25,7 @@ export function buildLocalDrawer(
   const late = entries.filter(({ state }) => state === "LATE");
   const now = late.reduce(
     (drawer, entry) => operationOf(entry.kind).drawerAfter?.(entry, drawer, till.id) ?? drawer,
-    known,
+    state,
   );
   return { ...now, unshifted: null, fromCopy: true };
 }

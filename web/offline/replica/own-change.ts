@@ -35,9 +35,11 @@ export async function storeOwnChange(change: Partial<OwnChange>): Promise<void> 
   const owing = balance && (await customers.get(balance.customerId));
   if (owing)
     await customers.put({ ...owing, balance: "now" in balance ? balance.now : owing.balance + balance.by });
-  const known = (opened || closed) && (await about.get(ABOUT_KEY));
-  if (known && opened?.till.id === known.till.id) await about.put({ ...known, shift: opened }, ABOUT_KEY);
-  if (known && closed === known.shift?.id) await about.put({ ...known, shift: null }, ABOUT_KEY);
+  const replicaHead = (opened || closed) && (await about.get(ABOUT_KEY));
+  if (replicaHead && opened?.till.id === replicaHead.till.id)
+    await about.put({ ...replicaHead, shift: opened }, ABOUT_KEY);
+  if (replicaHead && closed === replicaHead.shift?.id)
+    await about.put({ ...replicaHead, shift: null }, ABOUT_KEY);
   await tx.done;
   if (sale) await storeSale(sale);
 }

@@ -4,16 +4,16 @@ import { applyChanges } from "./apply-changes.ts";
 
 // Products are stored in blocks, because browsers read 20,000 records four times slower than a few blocks.
 
-type Changed = ReplicaChanges["products"];
+type ProductChanges = ReplicaChanges["products"];
 
 /** A compromise: few blocks are read fast, and many blocks make the rewrite after a sale small. */
 const BLOCKS = 32;
 
 export const blockNumberOf = (id: string): number => (Number.parseInt(id.slice(-4), 16) || 0) % BLOCKS;
 
-export function groupByBlock({ changed, deleted }: Changed): ReadonlyMap<number, Changed> {
-  const blocks = new Map<number, Changed>();
-  const of = (id: string): Changed => {
+export function groupByBlock({ changed, deleted }: ProductChanges): ReadonlyMap<number, ProductChanges> {
+  const blocks = new Map<number, ProductChanges>();
+  const of = (id: string): ProductChanges => {
     const there = blocks.get(blockNumberOf(id)) ?? { changed: [], deleted: [] };
     blocks.set(blockNumberOf(id), there);
     return there;
@@ -24,6 +24,6 @@ export function groupByBlock({ changed, deleted }: Changed): ReadonlyMap<number,
 }
 
 /** Products are sorted by name within a block, which makes sorting all products three times faster. */
-export const applyToBlock = (block: readonly Product[] = [], changes: Changed): Product[] => [
+export const applyToBlock = (block: readonly Product[] = [], changes: ProductChanges): Product[] => [
   ...applyChanges(block, changes, true),
 ];

@@ -6,11 +6,11 @@ import type { WaitingEntry } from "#web/offline/operations/operation.ts";
 export type CopiedSale = WholeSale & { fromCopy: true };
 
 export function buildReplicaSale(
-  kept: WholeSale | null,
+  stored: WholeSale | null,
   id: string,
   entries: readonly WaitingEntry[],
 ): CopiedSale | null {
-  const sold = kept ?? localSale(id, entries);
+  const sold = stored ?? localSale(id, entries);
   if (!sold) return null;
   const late = entries.filter(({ state }) => state === "LATE");
   const now = late.reduce((sale, entry) => operationOf(entry.kind).saleAfter?.(entry, sale) ?? sale, sold);

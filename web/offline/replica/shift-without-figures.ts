@@ -1,9 +1,16 @@
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 
-type Opening = Pick<Shift, "id" | "number" | "openedAt" | "openedBy" | "openingFloat" | "till">;
+type OpenedShift = Pick<Shift, "id" | "number" | "openedAt" | "openedBy" | "openingFloat" | "till">;
 
 /** `number` is 0 before the server numbered the shift. */
-export function shiftWithoutFigures({ id, number, openedAt, openedBy, openingFloat, till }: Opening): Shift {
+export function shiftWithoutFigures({
+  id,
+  number,
+  openedAt,
+  openedBy,
+  openingFloat,
+  till,
+}: OpenedShift): Shift {
   const unknown = { count: 0, total: null };
   return {
     id,

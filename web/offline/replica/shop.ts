@@ -25,7 +25,7 @@ import { summarizeWaiting } from "./waiting-summary.ts";
 
 type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: number };
 
-const MOST_FOUND = 50;
+const MAX_FOUND = 50;
 
 export async function copiedProducts(storeId: string, includeInactive: boolean): Promise<Product[] | null> {
   const blocks = await readOrDeleteReplica(storeId, async (db) => {
@@ -66,7 +66,7 @@ export async function storeFront(products: readonly Product[]): Promise<void> {
 }
 
 export async function copiedCustomers(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
-  return (await customersHere(storeId, typed))?.slice(0, MOST_FOUND) ?? null;
+  return (await customersHere(storeId, typed))?.slice(0, MAX_FOUND) ?? null;
 }
 
 /** Adds debts of waiting entries, and customers created on this device. */
@@ -74,9 +74,9 @@ async function customersHere(storeId: string, typed: string): Promise<CustomerCo
   const all = await readOrDeleteReplica(storeId, (db) => db.getAll("customers"));
   if (!all) return null;
   const { accountOf, made } = summarizeWaiting(await readEntries(storeId));
-  const known = new Set(all.map(({ id }) => id));
+  const ids = new Set(all.map(({ id }) => id));
   const words = customerWords(typed);
-  return [...all, ...made.filter(({ id }) => !known.has(id))]
+  return [...all, ...made.filter(({ id }) => !ids.has(id))]
     .filter((customer) => words.length === 0 || matchesCustomer(customerSearchForm(customer), words))
     .sort(compareByName)
     .map(accountOf);
@@ -116,13 +116,13 @@ export async function copiedDrawer(storeId: string, tillId: string | null): Prom
   return buildLocalDrawer(about, await readEntries(storeId));
 }
 
-const MOST_SALES = 300;
+const MAX_SALES = 300;
 
 export async function storeSale(sale: WholeSale): Promise<void> {
   const tx = (await openReplica(storeIdOf(currentUserKey()) ?? "")).transaction("sales", "readwrite");
   void tx.store.put(sale);
   const keys = await tx.store.getAllKeys();
-  for (const key of keys.slice(0, Math.max(0, keys.length - MOST_SALES))) void tx.store.delete(key);
+  for (const key of keys.slice(0, Math.max(0, keys.length - MAX_SALES))) void tx.store.delete(key);
   await tx.done;
 }
 
@@ -131,17 +131,17 @@ export function storeSold(sold: SoldSale, customerId: string | null | undefined)
 }
 
 export async function copiedSale(storeId: string, id: string): Promise<CopiedSale | null> {
-  const kept = await readOrDeleteReplica(storeId, (db) => db.get("sales", id));
-  return buildReplicaSale(kept ?? null, id, await readEntries(storeId));
+  const stored = await readOrDeleteReplica(storeId, (db) => db.get("sales", id));
+  return buildReplicaSale(stored ?? null, id, await readEntries(storeId));
 }
 
 export async function copiedSales(storeId: string, most: number): Promise<CopiedSale[]> {
-  const kept = (await readOrDeleteReplica(storeId, (db) => db.getAll("sales"))) ?? [];
+  const stored = (await readOrDeleteReplica(storeId, (db) => db.getAll("sales"))) ?? [];
   const waiting = await readEntries(storeId);
-  const known = new Map(kept.map((sale) => [sale.id, sale]));
+  const salesById = new Map(stored.map((sale) => [sale.id, sale]));
   const sold = waiting.filter(({ kind, state }) => operationOf(kind).saleOf && state !== "ASKED");
-  const ids = [...new Set([...known.keys(), ...sold.map(({ key }) => key)])].sort().reverse();
-  return ids.slice(0, most).flatMap((id) => buildReplicaSale(known.get(id) ?? null, id, waiting) ?? []);
+  const ids = [...new Set([...salesById.keys(), ...sold.map(({ key }) => key)])].sort().reverse();
+  return ids.slice(0, most).flatMap((id) => buildReplicaSale(salesById.get(id) ?? null, id, waiting) ?? []);
 }
 
 export async function copiedTill(storeId: string): Promise<ReplicaChanges["till"] | null> {

@@ -22,8 +22,10 @@ export function summarizeWaiting(entries: readonly WaitingEntry[]) {
       sold.size === 0
         ? products
         : products.map((product) => {
-            const gone = sold.get(product.id);
-            return gone ? { ...product, stock: addQuantities(product.stock, -gone) } : product;
+            const soldQuantity = sold.get(product.id);
+            return soldQuantity
+              ? { ...product, stock: addQuantities(product.stock, -soldQuantity) }
+              : product;
           }),
     accountOf: <C extends { id: string; balance: number; consentAt: string | null }>(customer: C): C => {
       const { id, balance } = customer;

@@ -6,11 +6,11 @@ import { announceWhenReady, isReadyOffline } from "./ready-offline.ts";
 
 const STORE = "store";
 let stop = () => {};
-let said: ReturnType<typeof vi.spyOn>;
+let showToast: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  said = vi.spyOn(toast, "success").mockImplementation(() => {});
+  showToast = vi.spyOn(toast, "success").mockImplementation(() => {});
   vi.stubGlobal("navigator", { serviceWorker: { controller: null } });
 });
 afterEach(() => {
@@ -26,12 +26,12 @@ test("says that the device can sell without a network once files and products ar
   vi.advanceTimersByTime(3_000);
   markReplicaReady(STORE);
   vi.advanceTimersByTime(3_000);
-  expect([isReadyOffline(STORE), said.mock.calls.length]).toEqual([false, 0]);
+  expect([isReadyOffline(STORE), showToast.mock.calls.length]).toEqual([false, 0]);
   vi.stubGlobal("navigator", { serviceWorker: { controller: {} } });
   vi.advanceTimersByTime(3_000);
   expect(isReadyOffline(STORE)).toBe(true);
-  expect(said.mock.calls.map(([title]: unknown[]) => title)).toEqual(["Listo para vender sin internet"]);
+  expect(showToast.mock.calls.map(([title]: unknown[]) => title)).toEqual(["Listo para vender sin internet"]);
   stop = announceWhenReady(STORE);
   vi.advanceTimersByTime(3_000);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(showToast).toHaveBeenCalledTimes(1);
 });

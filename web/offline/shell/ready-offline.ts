@@ -1,7 +1,7 @@
 import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { toast } from "#web/ui/toast.ts";
 
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 const saidName = (storeId: string) => `mostrador-ready:${storeId}`;
 
 /** Whether the service worker has the files and the replica exists. */
@@ -23,6 +23,6 @@ export function announceWhenReady(storeId: string): () => void {
       "Listo para vender sin internet",
       "Si se va la conexión, sigue vendiendo: todo queda guardado.",
     );
-  }, LOOK_MS);
+  }, CHECK_INTERVAL_MS);
   return () => clearInterval(timer);
 }

@@ -1,4 +1,4 @@
-const LOOK_AGAIN_MS = 60 * 60_000;
+const UPDATE_INTERVAL_MS = 60 * 60_000;
 
 /** Only on secure pages. A new version is installed when the till is idle, and the next page load uses it. */
 export function registerServiceWorker(isBusy: () => boolean): () => void {
@@ -8,7 +8,7 @@ export function registerServiceWorker(isBusy: () => boolean): () => void {
   const takeNew = () => {
     if (!isBusy()) worker?.waiting?.postMessage("take over");
   };
-  const timer = setInterval(() => void worker?.update().catch(() => {}), LOOK_AGAIN_MS);
+  const timer = setInterval(() => void worker?.update().catch(() => {}), UPDATE_INTERVAL_MS);
   document.addEventListener("visibilitychange", takeNew);
   serviceWorker.register("/service-worker.js").then(
     (registration: ServiceWorkerRegistration | undefined) => {

@@ -5,20 +5,20 @@ import { SHARE_ADDRESS, storeSharedFiles } from "./shared-files.ts";
 declare const FILES: readonly string[];
 declare const VERSION: string;
 
-type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
-type Asking = Lasting & { request: Request; respondWith(answer: Promise<Response>): void };
+type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
+type FetchEvent = ExtendableEvent & { request: Request; respondWith(answer: Promise<Response>): void };
 const worker = self as unknown as {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
-  addEventListener(type: "message", listener: (event: MessageEvent & Lasting) => void): void;
-  addEventListener(type: "fetch", listener: (event: Asking) => void): void;
+  addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: "message", listener: (event: MessageEvent & ExtendableEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
 };
 
 const SHELL = "/index.html";
 const PREFIX = "shell-";
-const HERE = PREFIX + VERSION;
-const known = new Set(FILES);
+const CACHE_NAME = PREFIX + VERSION;
+const shellFiles = new Set(FILES);
 
 /** Paths that are no screens: the server's own addresses and files. Equal to server/http/pages/web.ts. */
 const NO_SCREEN = /^\/(api|images|assets|metrics)(\/|$)|\.[a-z0-9]+$/i;
@@ -29,7 +29,7 @@ worker.addEventListener("install", (event) => {
 
 /** Fills the cache. Copies files of the previous version with a hash in their name, because they never change. */
 async function fill(): Promise<void> {
-  const cache = await caches.open(HERE);
+  const cache = await caches.open(CACHE_NAME);
   await Promise.all(
     FILES.map(async (file) => {
       const there = file.startsWith("/assets/") ? await caches.match(file) : undefined;
@@ -44,7 +44,7 @@ worker.addEventListener("activate", (event) => {
     (async () => {
       // A page of the previous version may be open and still need its chunks.
       const [, ...older] = (await caches.keys())
-        .filter((name) => name.startsWith(PREFIX) && name !== HERE)
+        .filter((name) => name.startsWith(PREFIX) && name !== CACHE_NAME)
         .reverse();
       await Promise.all(older.map((name) => caches.delete(name)));
       await worker.clients.claim();
@@ -66,11 +66,12 @@ worker.addEventListener("fetch", (event) => {
     return event.respondWith(storeSharedFiles(request));
   if (request.method !== "GET") return;
   if (request.mode === "navigate" && !NO_SCREEN.test(pathname))
-    return event.respondWith(kept(SHELL, request));
-  if (known.has(pathname) || pathname.startsWith("/assets/")) event.respondWith(kept(pathname, request));
+    return event.respondWith(fromCacheOrNetwork(SHELL, request));
+  if (shellFiles.has(pathname) || pathname.startsWith("/assets/"))
+    event.respondWith(fromCacheOrNetwork(pathname, request));
 });
 
-async function kept(file: string, request: Request): Promise<Response> {
-  const here = await (await caches.open(HERE)).match(file);
+async function fromCacheOrNetwork(file: string, request: Request): Promise<Response> {
+  const here = await (await caches.open(CACHE_NAME)).match(file);
   return here ?? (await caches.match(file)) ?? fetch(request);
 }

@@ -21,15 +21,15 @@ export async function storeSharedFiles(request: Request): Promise<Response> {
   const lead = (outcome: string) => Response.redirect(`${SCREEN}?${SHARED_PARAMETER}=${outcome}`, 303);
   try {
     const files = (await request.formData()).getAll(FIELD).filter((one) => one instanceof File);
-    const kept = files.filter(({ size }) => size <= MAX_SHARED_BYTES).slice(0, MAX_SHARED_FILES);
-    if (kept.length === 0) return lead(files.length > 0 ? "grande" : "otra-vez");
+    const accepted = files.filter(({ size }) => size <= MAX_SHARED_BYTES).slice(0, MAX_SHARED_FILES);
+    if (accepted.length === 0) return lead(files.length > 0 ? "grande" : "otra-vez");
     await caches.delete(CACHE);
     const cache = await caches.open(CACHE);
-    for (const [place, file] of kept.entries()) {
+    for (const [place, file] of accepted.entries()) {
       const headers = { "x-name": encodeURIComponent(file.name), "x-kept-at": String(Date.now()) };
       await cache.put(`${SHARE_ADDRESS}/${place}`, new Response(file, { headers }));
     }
-    const leftOut = files.length - kept.length;
+    const leftOut = files.length - accepted.length;
     return lead(leftOut > 0 ? `si&${LEFT_OUT_PARAMETER}=${leftOut}` : "si");
   } catch {
     return lead("otra-vez");
@@ -39,9 +39,9 @@ export async function storeSharedFiles(request: Request): Promise<Response> {
 /** Returns the shared files once; none without a recent share. */
 export async function takeSharedFiles(): Promise<File[]> {
   const cache = await caches.open(CACHE);
-  const kept = await cache.matchAll();
+  const cachedFiles = await cache.matchAll();
   await caches.delete(CACHE);
-  const fresh = kept.filter(({ headers }) => Date.now() - Number(headers.get("x-kept-at")) <= KEPT_MS);
+  const fresh = cachedFiles.filter(({ headers }) => Date.now() - Number(headers.get("x-kept-at")) <= KEPT_MS);
   return Promise.all(
     fresh.map(
       async (one) => new File([await one.blob()], decodeURIComponent(one.headers.get("x-name") ?? "")),

@@ -17,20 +17,20 @@ const { setImmediate: hereafter } = globalThis as unknown as {
 };
 const bread = aProduct();
 
-let asked: (string | null)[];
+let cursors: (string | null)[];
 let changed: Product[];
 let stop = () => {};
 
 beforeEach(() => {
   stubIndexedDb();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  asked = [];
+  cursors = [];
   changed = [bread];
   stubServer(async (path: string) => {
     const since = new URL(path, "http://here").searchParams.get("since");
-    asked.push(since);
+    cursors.push(since);
     const data = {
-      cursor: String(asked.length),
+      cursor: String(cursors.length),
       full: since === null,
       settings: DEFAULT_SETTINGS,
       shift: null,
@@ -71,7 +71,7 @@ test("shows another till's sale or price within 15 seconds without other request
   await pass(15_000);
   expect(client.getQueryData<Product[]>(list)).toMatchObject([{ price: 600, stock: 7 }]);
   // Only later changes, never everything again.
-  expect(asked).toEqual([null, "1"]);
+  expect(cursors).toEqual([null, "1"]);
 });
 
 test("leaves no data of the shop on the device or a screen after a sign-out during a write", async () => {
@@ -89,7 +89,7 @@ test("leaves no data of the shop on the device or a screen after a sign-out duri
   });
   stop = followChanges("left store", client);
   await pass(1_000);
-  expect(asked).toEqual([null]);
+  expect(cursors).toEqual([null]);
   expect(Object.keys(localStorage)).toEqual([]);
   expect(await indexedDB.databases()).toEqual([]);
   expect(client.getQueryCache().getAll()).toEqual([]);
@@ -99,9 +99,9 @@ test("asks nothing while hidden, and at once when visible again", async () => {
   const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   stop = followChanges("a store", new QueryClient());
   await pass(40_000);
-  expect(asked).toEqual([]);
+  expect(cursors).toEqual([]);
   seen.mockReturnValue("visible");
   document.dispatchEvent(new Event("visibilitychange"));
   await pass(200);
-  expect(asked).toEqual([null]);
+  expect(cursors).toEqual([null]);
 });

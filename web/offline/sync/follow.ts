@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { connection, onConnection } from "#web/offline/device/connection.ts";
 import { syncReplica } from "./refresh.ts";
 
-const EVERY = 15_000;
-const LOOK_FOR_SERVER = 4_000;
+const SYNC_INTERVAL_MS = 15_000;
+const SERVER_CHECK_MS = 4_000;
 
 export function followChanges(storeId: string, queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,18 +12,18 @@ export function followChanges(storeId: string, queryClient: QueryClient): () => 
     clearTimeout(timer);
     if (document.visibilityState === "visible") await syncReplica(storeId, queryClient).catch(() => {});
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(look, connection().reached ? EVERY : LOOK_FOR_SERVER);
+    if (!stopped) timer = setTimeout(look, connection().reached ? SYNC_INTERVAL_MS : SERVER_CHECK_MS);
   }
   const inSight = () => {
     if (document.visibilityState === "visible") void look();
   };
   let { reached } = connection();
   const stop = onConnection(() => {
-    const gone = reached && !connection().reached;
+    const isLost = reached && !connection().reached;
     reached = connection().reached;
-    if (!gone) return;
+    if (!isLost) return;
     clearTimeout(timer);
-    timer = setTimeout(look, LOOK_FOR_SERVER);
+    timer = setTimeout(look, SERVER_CHECK_MS);
   });
   document.addEventListener("visibilitychange", inSight);
   window.addEventListener("online", inSight);

@@ -5,14 +5,14 @@ import { findEntry, updateEntry } from "#web/offline/queue/queue.ts";
 import { wakeSender } from "#web/offline/queue/sender.ts";
 import { readSentEntries } from "#web/offline/queue/sent-entries.ts";
 
-const MOST_KEYS = 500;
+const MAX_KEYS = 500;
 
 /**
  * Recorded entries that the server lost, as after it restored an older backup.
  * @throws ApiError
  */
 export async function findMissingEntries(storeId: string): Promise<Entry[]> {
-  const sent = (await readSentEntries(storeId)).slice(-MOST_KEYS);
+  const sent = (await readSentEntries(storeId)).slice(-MAX_KEYS);
   if (sent.length === 0) return [];
   const { data } = await call(findUnusedKeys, { body: { keys: sent.map(({ key }) => key) } });
   const missing = new Set(data.missing);

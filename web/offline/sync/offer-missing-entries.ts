@@ -3,7 +3,7 @@ import { isSale } from "#web/offline/queue/is-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { findMissingEntries, resendEntries } from "./missing.ts";
 
-const AFTER = 5_000;
+const START_DELAY_MS = 5_000;
 
 /** Offers to send entries that the server lost when it restored an older backup. */
 export function offerMissingEntries(storeId: string, queryClient: QueryClient): () => void {
@@ -11,14 +11,14 @@ export function offerMissingEntries(storeId: string, queryClient: QueryClient): 
   const timer = setTimeout(async () => {
     const missing = await findMissingEntries(storeId).catch(() => []);
     if (stopped || missing.length === 0) return;
-    const wanted = await confirm({
+    const isAccepted = await confirm({
       title: missingEntriesText(missing.length, missing.every(isSale)),
       text: "Parece que se puso una copia de seguridad anterior. Si lo subes, queda con su fecha y su número. Nada se repite.",
     });
-    if (!wanted || stopped) return;
+    if (!isAccepted || stopped) return;
     await resendEntries(storeId, missing);
     void queryClient.invalidateQueries();
-  }, AFTER);
+  }, START_DELAY_MS);
   return () => {
     stopped = true;
     clearTimeout(timer);

@@ -7,7 +7,7 @@ test.each([
   ["Calle 17 # 68-90, Bogotá", "# 68-90,"],
   ["Carrera 11 #45-09", "#45-09"],
   ["Plaza de Paloquemao, local 214", undefined],
-])("%s is said whole, and «%s» stays together", (address, together) => {
+])("%s is read whole, and «%s» is not split", (address, together) => {
   const { container } = render(<AddressText address={address} />);
   expect(container.textContent).toBe(address);
   expect(container.querySelector("span")?.textContent).toBe(together);

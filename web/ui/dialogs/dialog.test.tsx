@@ -44,7 +44,7 @@ async function goBack() {
 test.each([
   ["Escape", () => userEvent.keyboard("{Escape}")],
   ["the back button", goBack],
-])("%s asks before it throws away what was typed, and stays when told so", async (_, leave) => {
+])("%s asks before it discards typed text, and stays open when the person keeps it", async (_, leave) => {
   render(<Form />);
   await userEvent.type(await screen.findByLabelText("Nombre"), "Panela");
   await leave();

@@ -36,10 +36,10 @@ type Props = {
   children: ReactNode;
 };
 
-export function Field({ label, hint, error: told, required, hideLabel, children }: Props) {
+export function Field({ label, hint, error: ownError, required, hideLabel, children }: Props) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
-  const error = problem ?? told;
+  const error = problem ?? ownError;
   const control: FieldControl = {
     id,
     "aria-describedby": error || hint ? `${id}-note` : undefined,

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "inpu
   seen?: string;
 };
 
-const TAKEN = /^[\d.,\s]*$/;
+const ACCEPTED = /^[\d.,\s]*$/;
 
 /** Reports a misplaced comma or point instead of ignoring it. */
 export function NumberInput({ value, onChange, decimals = 0, seen, ...rest }: Props) {
@@ -23,7 +23,7 @@ export function NumberInput({ value, onChange, decimals = 0, seen, ...rest }: Pr
       autoComplete="off"
       value={value}
       onChange={({ target }) => {
-        if (TAKEN.test(target.value)) onChange(target.value);
+        if (ACCEPTED.test(target.value)) onChange(target.value);
         else if (asSeen) onChange("");
       }}
     />

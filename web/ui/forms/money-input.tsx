@@ -27,7 +27,7 @@ type Props = Omit<
 };
 
 /** A refused text. A null `text` means that the field lost the focus and shows the value that counts. */
-type Refused = { text: string | null; problem: string; told: number | null };
+type RefusedText = { text: string | null; problem: string; told: number | null };
 
 /** Keeps a misplaced comma or point visible. */
 export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus, onBlur, ...rest }: Props) {
@@ -35,20 +35,21 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
   const noteId = useId();
   const box = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => box.current!, []);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<RefusedText | null>(null);
   const before = useRef(value);
   const pasted = useRef<string>(undefined);
   const caret = useCaret(box);
 
-  const kept = refused?.told === value ? refused : null;
+  const currentRefusal = refused?.told === value ? refused : null;
   const shown = value === null ? "" : formatPesos(value);
-  const note = kept?.problem;
+  const note = currentRefusal?.problem;
   const inField = useFieldProblem(note);
-  useUnread(box, typeof kept?.text === "string" && kept.told === null);
+  useUnread(box, typeof currentRefusal?.text === "string" && currentRefusal.told === null);
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const text = target.value;
-    const read = typeof kept?.text === "string" ? readPesos(text) : editPesos(shown, text, pasted.current);
+    const read =
+      typeof currentRefusal?.text === "string" ? readPesos(text) : editPesos(shown, text, pasted.current);
     pasted.current = undefined;
     if (read.problem !== undefined) return refuse(text, read.problem);
     setRefused(null);
@@ -57,9 +58,9 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
   }
 
   function refuse(text: string, problem: string) {
-    const told = { empty: null, zero: 0, before: before.current }[unreadable];
-    setRefused({ text, problem, told });
-    onChange(told);
+    const reportedValue = { empty: null, zero: 0, before: before.current }[unreadable];
+    setRefused({ text, problem, told: reportedValue });
+    onChange(reportedValue);
   }
 
   const input = (
@@ -69,7 +70,7 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
       {...rest}
       ref={box}
       type="text"
-      value={kept?.text ?? shown}
+      value={currentRefusal?.text ?? shown}
       onChange={change}
       onPaste={({ clipboardData }) => {
         pasted.current = clipboardData.getData("text");
@@ -80,7 +81,7 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
       }}
       onBlur={(event) => {
         // After blur the field shows the amount that counts.
-        if (kept && kept.told !== null) setRefused({ ...kept, text: null });
+        if (currentRefusal && currentRefusal.told !== null) setRefused({ ...currentRefusal, text: null });
         onBlur?.(event);
       }}
       inputMode="numeric"
@@ -123,14 +124,14 @@ function useCaret(box: { current: HTMLInputElement | null }) {
   // Deleting a point gives the same amount, so a forced render restores the caret, which would jump to the end.
   const [, draw] = useReducer((turn: number) => turn + 1, 0);
   useLayoutEffect(() => {
-    const wanted = right.current;
+    const caret = right.current;
     right.current = undefined;
-    if (!wanted || !box.current || document.activeElement !== box.current) return;
+    if (!caret || !box.current || document.activeElement !== box.current) return;
     const { value } = box.current;
     const isDigit = (place: number) => /\d/.test(value[place]!);
     let at = value.length;
     for (let digits = 0; at > SIGN.length; at--) {
-      if (digits === wanted.digits && (wanted.after || isDigit(at - 1))) break;
+      if (digits === caret.digits && (caret.after || isDigit(at - 1))) break;
       if (isDigit(at - 1)) digits++;
     }
     box.current.setSelectionRange(at, at);

@@ -20,8 +20,8 @@ test("work that never ends delays later work only for a while", async () => {
 
 test("a browser that is always busy gets the work in the end", () => {
   const wishes: IdleRequestOptions[] = [];
-  vi.stubGlobal("requestIdleCallback", (work: () => void, wish: IdleRequestOptions) => {
-    wishes.push(wish);
+  vi.stubGlobal("requestIdleCallback", (work: () => void, options: IdleRequestOptions) => {
+    wishes.push(options);
     work();
   });
   runWhenIdle(() => {});

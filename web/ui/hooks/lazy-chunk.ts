@@ -43,17 +43,17 @@ export function lazyChunk<Part>(load: () => Promise<Part>): () => Promise<Part> 
 }
 
 /**
- * Null until the chunk has loaded. If it fails while `wanted`, a toast tells and `onFailed` runs; null omits
+ * Null until the chunk has loaded. If it fails while `isNeeded`, a toast says so and `onFailed` runs; null omits
  * the toast.
  */
 export function useLazyChunk<Part>(
   load: () => Promise<Part>,
-  wanted: boolean,
+  isNeeded: boolean,
   onFailed?: (() => void) | null,
 ): Part | null {
   const [part, setPart] = useState<{ value: Part } | null>(null);
   const missing = part === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the onFailed of the render that set `wanted`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the onFailed of the render that set `isNeeded`
   useEffect(() => {
     if (!missing) return;
     let gone = false;
@@ -61,17 +61,17 @@ export function useLazyChunk<Part>(
       if (!gone) setPart({ value });
     };
     const fail = () => {
-      if (gone || !wanted || onFailed === null) return;
+      if (gone || !isNeeded || onFailed === null) return;
       toast.error("No se pudo abrir", "Revisa tu conexión e inténtalo de nuevo.");
       onFailed?.();
     };
     const fetchIt = () => load().then(take, fail);
-    const timer = wanted ? setTimeout(fetchIt) : setTimeout(() => runWhenIdle(fetchIt), PREFETCH_DELAY_MS);
+    const timer = isNeeded ? setTimeout(fetchIt) : setTimeout(() => runWhenIdle(fetchIt), PREFETCH_DELAY_MS);
     return () => {
       gone = true;
       clearTimeout(timer);
     };
-  }, [load, missing, wanted]);
+  }, [load, missing, isNeeded]);
   return part?.value ?? null;
 }
 

@@ -33,7 +33,7 @@ test.each<[string, Press]>([
   ["a second tap soon at the same point", { at: 200 }],
   ["a second tap a little beside", { at: 400, x: 115 }],
   ["the second press of a double click", { at: 200, pointerType: "mouse", detail: 2 }],
-])("%s does not press what came to lie there", (_, second) => {
+])("%s does not press a control that moved there", (_, second) => {
   press("Pan", { ...(second.pointerType && { pointerType: second.pointerType }) });
   press("Sal", second);
   expect(pressed).toEqual(["Pan"]);

@@ -1,5 +1,5 @@
 /** Milliseconds within which a second tap was meant for the first target. */
-const SOON = 450;
+const ACCIDENTAL_TAP_MS = 450;
 const NEAR = 24;
 
 const CONTROL =
@@ -47,5 +47,5 @@ export function ignoreAccidentalTaps(): void {
 }
 
 function isQuick(tap: Tap, last: Tap): boolean {
-  return tap.at - last.at <= SOON && Math.hypot(tap.x - last.x, tap.y - last.y) <= NEAR;
+  return tap.at - last.at <= ACCIDENTAL_TAP_MS && Math.hypot(tap.x - last.x, tap.y - last.y) <= NEAR;
 }

@@ -36,10 +36,10 @@ function close(layer: Layer) {
   layer.steps = 0;
 }
 
-const wanted = () => layers.reduce((sum, { steps }) => sum + steps, 0);
+const wantedSteps = () => layers.reduce((sum, { steps }) => sum + steps, 0);
 
 function settle() {
-  const missing = wanted() - stepsOfEntry();
+  const missing = wantedSteps() - stepsOfEntry();
   if (going || missing === 0) return;
   if (missing < 0) {
     going = true;
@@ -50,7 +50,7 @@ function settle() {
 
 function onPop() {
   if (going) going = false;
-  else if (stepsOfEntry() < wanted()) layers.at(-1)!.onBack();
+  else if (stepsOfEntry() < wantedSteps()) layers.at(-1)!.onBack();
   requestAnimationFrame(settle);
 }
 

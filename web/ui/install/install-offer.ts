@@ -1,15 +1,15 @@
 /** Chromium's deferred install prompt; other browsers have none. */
 export type InstallPromptEvent = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
 
-let kept: InstallPromptEvent | null = null;
+let storedOffer: InstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
 
 export function storeOffer(offer: InstallPromptEvent | null): void {
-  kept = offer;
+  storedOffer = offer;
   for (const listener of listeners) listener();
 }
 
-export const currentOffer = () => kept;
+export const currentOffer = () => storedOffer;
 
 export function onOffer(listener: () => void): () => void {
   listeners.add(listener);

@@ -3,8 +3,8 @@ const CAMERA = "scannerCameraId";
 const ALLOWED = "scannerCameraPermission";
 
 export function rememberCamera(id: string | undefined) {
-  keep(ALLOWED, "true");
-  if (id) keep(CAMERA, id);
+  storeValue(ALLOWED, "true");
+  if (id) storeValue(CAMERA, id);
 }
 
 export function forgetCameraPermission() {
@@ -28,7 +28,7 @@ function read(key: string): string | null {
   }
 }
 
-function keep(key: string, value: string) {
+function storeValue(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
   } catch {

@@ -20,11 +20,11 @@ export class InsecurePageError extends Error {}
 export async function openCamera(id: string | null): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new InsecurePageError();
   // A browser only allows a zoom that was requested here.
-  const wish: MoreConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, zoom: true };
-  const any = { video: { ...wish, facingMode: { ideal: "environment" } } };
+  const constraints: MoreConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, zoom: true };
+  const any = { video: { ...constraints, facingMode: { ideal: "environment" } } };
   if (!id) return navigator.mediaDevices.getUserMedia(any);
   try {
-    return await navigator.mediaDevices.getUserMedia({ video: { ...wish, deviceId: { exact: id } } });
+    return await navigator.mediaDevices.getUserMedia({ video: { ...constraints, deviceId: { exact: id } } });
   } catch (error) {
     // The remembered camera no longer exists.
     if (error instanceof Error && ["OverconstrainedError", "NotFoundError"].includes(error.name))

@@ -25,13 +25,13 @@ export function startDecoder(): Decoder {
   let lastId = 0;
 
   worker.onmessage = ({ data }: MessageEvent<DecodeAnswer>) => {
-    const asked = waiting.get(data.id);
+    const request = waiting.get(data.id);
     waiting.delete(data.id);
-    if ("failed" in data) asked?.reject(new Error(data.failed));
-    else asked?.resolve(data.found);
+    if ("failed" in data) request?.reject(new Error(data.failed));
+    else request?.resolve(data.found);
   };
   worker.onerror = () => {
-    for (const asked of waiting.values()) asked.reject(new Error("The reader could not be loaded"));
+    for (const request of waiting.values()) request.reject(new Error("The reader could not be loaded"));
     waiting.clear();
   };
 

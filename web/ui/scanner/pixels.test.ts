@@ -8,6 +8,6 @@ test.each([
   ["cut above and below", 720, 1280, 360, 320, { x: 110, y: 390, side: 500 }],
   ["cut through its points", 640, 480, 320, 288, { x: 111, y: 31, side: 417 }],
   ["smaller than the box", 100, 80, 200, 160, { x: 10, y: 0, side: 80 }],
-])("of a film %s the box in the middle is taken", (_, width, height, w, h, box) =>
+])("reads the box in the middle of a video %s", (_, width, height, w, h, box) =>
   expect(scanBoxInVideo({ width, height }, { width: w, height: h })).toEqual(box),
 );

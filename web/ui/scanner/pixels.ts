@@ -1,7 +1,7 @@
 /** Side of the scan box in screen pixels (specification, section 9). */
 export const SCAN_BOX_SIZE = 250;
 /** Most pixels per side to read. More pixels make reading slower, not better. */
-const MOST_IN_BOX = 800;
+const MAX_IN_BOX = 800;
 
 type Size = { width: number; height: number };
 
@@ -17,7 +17,7 @@ export function readBoxPixels(video: HTMLVideoElement): ImageData | null {
   if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return null;
   const film = { width: video.videoWidth, height: video.videoHeight };
   const { x, y, side } = scanBoxInVideo(film, { width: video.clientWidth, height: video.clientHeight });
-  const size = Math.min(side, MOST_IN_BOX);
+  const size = Math.min(side, MAX_IN_BOX);
   return draw({ width: size, height: size }, (to) => to.drawImage(video, x, y, side, side, 0, 0, size, size));
 }
 

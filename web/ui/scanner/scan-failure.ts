@@ -26,8 +26,8 @@ export function cameraFailure(error: unknown): ScanFailure {
       text: "La cámara solo funciona con una conexión segura: en Mi tienda, mira Conectar un celular. También puedes escanear desde una imagen.",
       detail: "Camera access is only supported in secure context like https or localhost.",
     };
-  const known = error instanceof Error ? BY_NAME[error.name] : undefined;
-  return known ?? { text: "No pudimos abrir la cámara. Vuelve a intentar.", detail: String(error) };
+  const text = error instanceof Error ? BY_NAME[error.name] : undefined;
+  return text ?? { text: "No pudimos abrir la cámara. Vuelve a intentar.", detail: String(error) };
 }
 
 export const CAMERA_LOST: ScanFailure = { text: "La cámara se desconectó. Vuelve a iniciarla." };

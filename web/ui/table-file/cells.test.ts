@@ -65,7 +65,7 @@ describe("code", () => {
     expect(readCode(cell)).toMatchObject({ problem: expect.stringContaining("abrevió") }),
   );
 
-  it.each([1e15, 7702004003508999, 7.5, -1, new Date(), "#N/A", "#¡REF!"])("%j is none", (cell) =>
+  it.each([1e15, 7702004003508999, 7.5, -1, new Date(), "#N/A", "#¡REF!"])("%j is no code", (cell) =>
     expect(readCode(cell)).toHaveProperty("problem"),
   );
 });

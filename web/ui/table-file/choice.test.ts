@@ -33,9 +33,9 @@ test("choosing one of several possible columns for a field leaves the others unu
   expect(findMissingAnswer(chosen, sheet, kinds)).toEqual([
     { place: 4, text: "Di cómo se lee 12.000 en «Stock»." },
   ]);
-  const said = { ...chosen, readings: [undefined, undefined, undefined, undefined, "decimals" as const] };
-  const plan = buildPlan(said, sheet, kinds);
-  expect(findMissingAnswer(said, sheet, kinds)).toEqual([]);
+  const answers = { ...chosen, readings: [undefined, undefined, undefined, undefined, "decimals" as const] };
+  const plan = buildPlan(answers, sheet, kinds);
+  expect(findMissingAnswer(answers, sheet, kinds)).toEqual([]);
   expect((await readTableFile(file, kind, { plan, remembered: {} }, () => {})).draft).toBe(2);
   // Moves a field that another column had.
   expect(chooseField(chosen, 1, "price", sheet, kinds).fields).toEqual([

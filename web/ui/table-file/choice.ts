@@ -16,17 +16,17 @@ export function startAnswers<Field extends string>(
   if (sheet === null) return { sheet, fields: [], readings: [] };
   const columns = sheets[sheet]!.columns;
   const width = Math.max(0, ...columns.map(({ place }) => place + 1));
-  const said = plan?.sheet === sheet ? plan : null;
+  const ownPlan = plan?.sheet === sheet ? plan : null;
   const of = (place: number) => columns.find((one) => one.place === place);
   return {
     sheet,
     fields: Array.from({ length: width }, (_, place) => {
-      if (said) return said.fields[place] ?? null;
+      if (ownPlan) return ownPlan.fields[place] ?? null;
       const column = of(place);
       return column ? column.field : null;
     }),
     readings: Array.from({ length: width }, (_, place) =>
-      said ? (said.readings[place] ?? of(place)?.quantity?.reading) : of(place)?.quantity?.reading,
+      ownPlan ? (ownPlan.readings[place] ?? of(place)?.quantity?.reading) : of(place)?.quantity?.reading,
     ),
   };
 }
@@ -78,7 +78,7 @@ export function buildPlan<Field extends string>(
   { columns }: SheetGuess<Field>,
   kinds: readonly ColumnKind<Field>[],
 ): TablePlan<Field> {
-  const asked = (place: number) => {
+  const isQuestion = (place: number) => {
     const column = columns.find((one) => one.place === place);
     return (
       column &&
@@ -91,6 +91,6 @@ export function buildPlan<Field extends string>(
   return {
     sheet: sheet!,
     fields: fields.map((field) => field ?? null),
-    readings: readings.map((reading, place) => (asked(place) ? (reading ?? null) : null)),
+    readings: readings.map((reading, place) => (isQuestion(place) ? (reading ?? null) : null)),
   };
 }

@@ -37,10 +37,10 @@ export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: 
   // The initial order, so that no column moves during the choice.
   const { fields } = startAnswers(read, choice.sheet);
   const columns = sheet?.columns ?? [];
-  const asked = columns.filter((one) => isOpen(one, kinds));
-  const used = columns.filter((one) => !asked.includes(one) && fields[one.place] !== null);
-  const others = columns.filter((one) => !asked.includes(one) && !used.includes(one));
-  const first = [...asked, ...used];
+  const openColumns = columns.filter((one) => isOpen(one, kinds));
+  const used = columns.filter((one) => !openColumns.includes(one) && fields[one.place] !== null);
+  const others = columns.filter((one) => !openColumns.includes(one) && !used.includes(one));
+  const first = [...openColumns, ...used];
   const list = (columns: ColumnGuess<Field>[]) => (
     <ul className="flex flex-col gap-3">
       {columns.map((column) => (

@@ -12,7 +12,7 @@ type Props<Field extends string> = {
   onChange: () => void;
 };
 
-const MOST = 20;
+const MAX_LISTED = 20;
 const WHY = { total: "es un total", titles: "repite los títulos", nothing: "no debe nada" };
 
 export function FileSummary<Field extends string>({ read, kinds, notes = [], onChange }: Props<Field>) {
@@ -56,13 +56,13 @@ export function FileSummary<Field extends string>({ read, kinds, notes = [], onC
           <ul aria-label="Filas que no se traen" className="mt-1 flex flex-col gap-1 text-ink-soft">
             {leftOut
               .toSorted((a, b) => a.row - b.row)
-              .slice(0, MOST)
+              .slice(0, MAX_LISTED)
               .map(({ row, why, text }) => (
                 <li key={row} className="wrap-anywhere">
                   Fila {formatNumber(row)}, {WHY[why]}: {text}
                 </li>
               ))}
-            {leftOut.length > MOST && <li>y {formatNumber(leftOut.length - MOST)} más</li>}
+            {leftOut.length > MAX_LISTED && <li>y {formatNumber(leftOut.length - MAX_LISTED)} más</li>}
           </ul>
         </div>
       )}
@@ -72,10 +72,10 @@ export function FileSummary<Field extends string>({ read, kinds, notes = [], onC
 
 function Aside({ label, texts }: { label: string; texts: readonly string[] }) {
   if (texts.length === 0) return null;
-  const more = texts.length > MOST ? ` y ${formatNumber(texts.length - MOST)} más` : "";
+  const more = texts.length > MAX_LISTED ? ` y ${formatNumber(texts.length - MAX_LISTED)} más` : "";
   return (
     <p className="text-sm text-ink-soft wrap-anywhere">
-      {label}: {texts.slice(0, MOST).join(", ")}
+      {label}: {texts.slice(0, MAX_LISTED).join(", ")}
       {more}
     </p>
   );

@@ -64,7 +64,10 @@ export type TableRead<Field extends string, Made> = {
 
 export type RememberedColumns = Record<string, ColumnPlan<string>>;
 
-type Asked<Field extends string> = { plan?: TablePlan<Field> | undefined; remembered: RememberedColumns };
+type PlanOptions<Field extends string> = {
+  plan?: TablePlan<Field> | undefined;
+  remembered: RememberedColumns;
+};
 
 /**
  * @throws UnreadableFile
@@ -72,7 +75,7 @@ type Asked<Field extends string> = { plan?: TablePlan<Field> | undefined; rememb
 export async function readTableFile<Field extends string, Made>(
   bytes: Uint8Array,
   kind: ListKind<Field, Made>,
-  asked: Asked<Field>,
+  options: PlanOptions<Field>,
   onProgress: (part: number) => void,
 ): Promise<TableRead<Field, Made>> {
   const tables = await readTables(bytes, (row) => countKnownTitles(row, kind.columns), ownSheet(kind));
@@ -81,8 +84,9 @@ export async function readTableFile<Field extends string, Made>(
     const guess = guessSheet(table, kind.columns);
     return kind.settle ? { ...guess, columns: kind.settle(guess.columns) } : guess;
   });
-  const sheet = asked.plan?.sheet ?? chooseSheet(sheets, kind);
-  const plan = asked.plan ?? (sheet === null ? null : planOf(sheets[sheet]!, sheet, kind, asked.remembered));
+  const sheet = options.plan?.sheet ?? chooseSheet(sheets, kind);
+  const plan =
+    options.plan ?? (sheet === null ? null : planOf(sheets[sheet]!, sheet, kind, options.remembered));
   if (!plan) return { sheets, sheet, plan: null, leftOut: [], draft: null };
   const table = tables[plan.sheet];
   if (!table) throw unreadableErrors.broken();
@@ -120,22 +124,26 @@ function planOf<Field extends string>(
   { columns: kinds }: ListKind<Field, unknown>,
   remembered: RememberedColumns,
 ): TablePlan<Field> | null {
-  const kept = remembered[signature] as ColumnPlan<Field> | undefined;
+  const rememberedPlan = remembered[signature] as ColumnPlan<Field> | undefined;
   const width = Math.max(0, ...columns.map(({ place }) => place + 1));
   const fields = Array.from({ length: width }, (): Field | null => null);
   const readings = Array.from({ length: width }, (): Reading | null => null);
   for (const column of columns) {
     const { place, doubt } = column;
-    const said = kept?.fields[place] ?? null;
-    const field = !kept ? column.field : kinds.some((one) => one.field === said) ? said : null;
-    if (field === undefined || (doubt && !kept)) return null;
+    const rememberedField = rememberedPlan?.fields[place] ?? null;
+    const field = !rememberedPlan
+      ? column.field
+      : kinds.some((one) => one.field === rememberedField)
+        ? rememberedField
+        : null;
+    if (field === undefined || (doubt && !rememberedPlan)) return null;
     fields[place] = field;
     const question = columnQuestion(
       column,
       kinds.find((one) => one.field === field),
     );
     if (!question) continue;
-    const before = kept?.readings[place];
+    const before = rememberedPlan?.readings[place];
     const reading = before ?? question.reading;
     // The values of this file contradict the remembered answer.
     if (!reading || (question.reading && question.reading !== reading)) return null;
@@ -156,22 +164,22 @@ function partRows(
   const name = fields.indexOf(kinds.find(({ required }) => required)!.field);
   const head = titles < 0 ? [] : rows[titles]!.cells.map(cellText);
   const sums: number[] = [];
-  const kept: TableRow[] = [];
+  const shownRows: TableRow[] = [];
   const leftOut: LeftOutRow[] = [];
   const whyNot = (cells: readonly TableCell[]): LeftOutRow["why"] | null => {
     if (cells.length === head.length && cells.every((cell, place) => cellText(cell ?? null) === head[place]))
       return "titles";
-    return saysTotal(cells, name) || (kept.length > 1 && areSums(cells, name, sums)) ? "total" : null;
+    return saysTotal(cells, name) || (shownRows.length > 1 && areSums(cells, name, sums)) ? "total" : null;
   };
   for (const one of rows.slice(titles + 1)) {
     const why = whyNot(one.cells);
     if (why === null) {
-      kept.push(one);
+      shownRows.push(one);
       for (const [place, cell] of one.cells.entries())
         sums[place] = (sums[place] ?? 0) + (readNumber(cell) ?? 0);
     } else leftOut.push({ row: one.row, why, text: rowText(one.cells) });
   }
-  return { rows: kept, leftOut };
+  return { rows: shownRows, leftOut };
 }
 
 const MAX_SHOWN = 120;

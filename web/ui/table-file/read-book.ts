@@ -14,18 +14,18 @@ import { type Archive, openArchive } from "./zip-parts.ts";
 export type WantedSheets = (names: readonly string[]) => readonly string[];
 
 /**
- * Reads visible sheets that `wanted` selects.
+ * Reads visible sheets that `chooseSheets` selects.
  * @throws UnreadableFile
  */
-export async function readBook(bytes: Uint8Array, wanted: WantedSheets): Promise<TableSheet[]> {
+export async function readBook(bytes: Uint8Array, chooseSheets: WantedSheets): Promise<TableSheet[]> {
   try {
-    return await readSheets(openArchive(bytes), wanted);
+    return await readSheets(openArchive(bytes), chooseSheets);
   } catch (error) {
     throw error instanceof UnreadableFile ? error : unreadableErrors.broken();
   }
 }
 
-async function readSheets(archive: Archive, wanted: WantedSheets): Promise<TableSheet[]> {
+async function readSheets(archive: Archive, chooseSheets: WantedSheets): Promise<TableSheet[]> {
   const foreign = ["xl/workbook.bin", "content.xml", "Index/Document.iwa"];
   if (foreign.some((name) => archive.has(name))) throw unreadableErrors.otherProgram();
   const { path, related } = await readRelations(archive);
@@ -36,7 +36,7 @@ async function readSheets(archive: Archive, wanted: WantedSheets): Promise<Table
   const styles = await readStyles(archive, partOf("styles"));
   const budget = { cells: FILE_LIMITS.cells };
   const sheets: TableSheet[] = [];
-  const left = wanted(names.map(({ name }) => name));
+  const left = chooseSheets(names.map(({ name }) => name));
   for (const { name, id } of names.filter((one) => left.includes(one.name))) {
     const sheet = related.get(id);
     if (!sheet?.type.endsWith("/worksheet")) continue;

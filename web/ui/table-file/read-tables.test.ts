@@ -10,12 +10,12 @@ import {
 import { readTables } from "./read-tables.ts";
 import { FILE_LIMITS, type TableCell } from "./tables.ts";
 
-const known = (row: readonly TableCell[]) =>
+const countKnown = (row: readonly TableCell[]) =>
   row.filter((cell) => cell === "Nombre" || cell === "Precio").length;
 const rowsOf = async (bytes: Uint8Array) =>
-  (await readTables(bytes, known))[0]!.rows.map(({ cells }) => cells);
+  (await readTables(bytes, countKnown))[0]!.rows.map(({ cells }) => cells);
 const sentence = async (bytes: Uint8Array | Promise<Uint8Array>) =>
-  readTables(await bytes, known).then(
+  readTables(await bytes, countKnown).then(
     () => "no failure",
     (error: Error) => error.message,
   );
@@ -59,7 +59,7 @@ describe("text file", () => {
     ["lines that end as on an old Mac", encodeUtf8(text.replaceAll("\r\n", "\r"))],
     ["tabs", encodeUtf8(text.replaceAll(";", "\t"))],
     ["bars", encodeUtf8(text.replaceAll(";", "|"))],
-    ["the separator that it names itself", encodeUtf8(`sep=;\r\n${text}`)],
+    ["a separator line", encodeUtf8(`sep=;\r\n${text}`)],
   ])("is read in %s", async (_name, bytes) => expect(await rowsOf(bytes)).toEqual(rows));
 
   it("that is a web page named .xls is read as its table", async () => {
@@ -74,7 +74,7 @@ describe("text file", () => {
   });
 
   it("keeps its row numbers, without empty rows", async () => {
-    const [sheet] = await readTables(buildCsv("Nombre;Precio", ";", "", "Sal;1"), known);
+    const [sheet] = await readTables(buildCsv("Nombre;Precio", ";", "", "Sal;1"), countKnown);
     expect(sheet!.rows.map(({ row }) => row)).toEqual([1, 4]);
   });
 });
@@ -92,7 +92,7 @@ describe("workbook", () => {
         { name: "Oculta", rows: [["x"]], hidden: true },
       ],
     });
-    const sheets = await readTables(bytes, known);
+    const sheets = await readTables(bytes, countKnown);
     expect(sheets).toEqual([
       {
         name: "Aseo & más",
@@ -111,7 +111,7 @@ describe("workbook", () => {
       <x:row r="7"><x:c r="C7" t="e"><x:v>#N/A</x:v></x:c><x:c r="D7" t="str"><x:f>1</x:f><x:v>dos</x:v></x:c></x:row>
     </x:sheetData></x:worksheet>`;
     const strings = `<sst><si><r><t>Pan </t></r><r><t>duro</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si></sst>`;
-    const [read] = await readTables(await buildZip(parts(sheet, strings)), known);
+    const [read] = await readTables(await buildZip(parts(sheet, strings)), countKnown);
     expect(read!.rows).toEqual([
       { row: 1, cells: ["Pan duro", "CaféA"] },
       { row: 7, cells: [null, null, "#N/A", "dos"] },
@@ -155,7 +155,7 @@ describe("file that unpacks to more than the limit", () => {
       "una celda",
     ],
     ["a run of letters", buildZip(parts(sheetOf(`<c>${"a".repeat(MB)}`))), "una celda"],
-    ["tags in each other", buildZip(parts("<a>".repeat(1_000))), "No pudimos leer"],
+    ["nested tags", buildZip(parts("<a>".repeat(1_000))), "No pudimos leer"],
     [
       "styles",
       buildZip(parts(sheetOf(""), "", `<styleSheet><cellXfs>${"<xf/>".repeat(100_002)}`)),
@@ -180,7 +180,10 @@ describe("file that unpacks to more than the limit", () => {
   it("does not count empty rows", async () => {
     const blank = Array.from({ length: 30_000 }, (_, i) => rowOf(i + 2, '<c s="1"/>')).join("");
     const last = rowOf(1_048_576, `<c r="A1048576"><v>2</v></c><c r="XFD1048576" s="1"/>`);
-    const [sheet] = await readTables(await buildZip(parts(sheetOf(rowOf(1, cell) + blank + last))), known);
+    const [sheet] = await readTables(
+      await buildZip(parts(sheetOf(rowOf(1, cell) + blank + last))),
+      countKnown,
+    );
     expect(sheet).toMatchObject({ cut: false, rows: [{ row: 1 }, { row: 1_048_576, cells: [2] }] });
   });
 
@@ -188,7 +191,7 @@ describe("file that unpacks to more than the limit", () => {
     const long = Array.from({ length: FILE_LIMITS.rows + 5 }, (_, i) => [i]);
     const [first, second] = await readTables(
       await buildWorkbook({ Larga: long, Corta: [["Nombre"]] }),
-      known,
+      countKnown,
     );
     expect([first!.cut, first!.rows.length]).toEqual([true, FILE_LIMITS.rows]);
     expect(second).toMatchObject({ name: "Corta", cut: false });

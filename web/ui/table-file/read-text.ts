@@ -17,14 +17,14 @@ const MAX_LINES = 200_000;
  * Reads CSV, TSV, or a web page named .xls.
  * @throws UnreadableFile
  */
-export async function readTextTable(bytes: Uint8Array, known: KnownTitles): Promise<TableSheet> {
+export async function readTextTable(bytes: Uint8Array, countTitles: KnownTitles): Promise<TableSheet> {
   const text = decodeText(bytes);
   const beginning = text.slice(0, BEGINNING).trimStart();
   if (text.includes("\0") || /^(%PDF|\{\\rtf)/.test(beginning)) throw unreadableErrors.notATable();
   if (/^mime-version:/i.test(beginning) || beginning.includes("urn:schemas-microsoft-com:office:spreadsheet"))
     throw unreadableErrors.otherProgram();
   const isPage = beginning.startsWith("<") && /<(html|table|!doctype|meta|style|head)\b/i.test(beginning);
-  const rows = isPage ? await readPage(text) : readCsv(text, known);
+  const rows = isPage ? await readPage(text) : readCsv(text, countTitles);
   const gathered = createRowCollector({ cells: FILE_LIMITS.cells });
   for (const [i, cells] of rows.entries()) gathered.add(i + 1, cells);
   return { name: "", rows: gathered.rows, cut: gathered.full };
@@ -66,7 +66,7 @@ const ENTITIES: Record<string, string> = {
   acute: "´",
 };
 
-function readCsv(text: string, known: KnownTitles): TableCell[][] {
+function readCsv(text: string, countTitles: KnownTitles): TableCell[][] {
   // Excel reads this first line as a separator hint and does not show it as a row.
   const [hint, hinted] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = hint ? text.slice(hint.length) : text;
@@ -74,7 +74,7 @@ function readCsv(text: string, known: KnownTitles): TableCell[][] {
   const most = FILE_LIMITS.cells * 2;
   const scored = [hinted ?? "", ";", ",", "\t", "|"]
     .filter((one, i, all) => one !== "" && all.indexOf(one) === i)
-    .map((delimiter) => ({ delimiter, score: scoreOf(body.slice(0, BEGINNING), delimiter, known) }));
+    .map((delimiter) => ({ delimiter, score: scoreOf(body.slice(0, BEGINNING), delimiter, countTitles) }));
   const { delimiter } = scored.reduce((best, one) => (one.score > best.score ? one : best));
   if (countOf(body, new RegExp(`[${delimiter === "\t" ? "\t" : `\\${delimiter}`}]`, "g"), most) > most)
     throw unreadableErrors.cells();
@@ -89,9 +89,9 @@ function countOf(text: string, pattern: RegExp, most: number): number {
 }
 
 /** Known titles count most; then separators that split most rows into equally many cells. */
-function scoreOf(beginning: string, delimiter: string, known: KnownTitles): number {
+function scoreOf(beginning: string, delimiter: string, countTitles: KnownTitles): number {
   const rows = parseCsv(beginning, { delimiter }).slice(0, 40) as TableCell[][];
   const widths = rows.map((row) => row.length).filter((width) => width > 1);
   const usual = Math.max(0, ...widths.map((width) => widths.filter((other) => other === width).length));
-  return Math.max(0, ...rows.map(known)) * 1_000 + usual;
+  return Math.max(0, ...rows.map(countTitles)) * 1_000 + usual;
 }

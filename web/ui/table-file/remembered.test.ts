@@ -8,9 +8,13 @@ const plan = { fields: ["name", null], readings: [null, "thousands" as const] };
 test("keeps the answers of the latest twenty shapes", () => {
   for (let i = 0; i < 25; i++) rememberColumns("products", `shape ${i}`, plan);
   rememberColumns("products", "shape 3", plan);
-  const kept = rememberedColumns("products");
-  expect(Object.keys(kept)).toHaveLength(20);
-  expect([kept["shape 3"], kept["shape 5"], kept["shape 24"]]).toEqual([plan, undefined, plan]);
+  const remembered = rememberedColumns("products");
+  expect(Object.keys(remembered)).toHaveLength(20);
+  expect([remembered["shape 3"], remembered["shape 5"], remembered["shape 24"]]).toEqual([
+    plan,
+    undefined,
+    plan,
+  ]);
   expect(rememberedColumns("debts")).toEqual({});
 });
 

@@ -1,14 +1,14 @@
 import type { ColumnPlan, RememberedColumns } from "./plan.ts";
 
-const MOST = 20;
+const MAX_REMEMBERED = 20;
 const keyOf = (list: string) => `columns:${list}`;
 
 /** Ignores invalid values. */
 export function rememberedColumns(list: string): RememberedColumns {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? "[]");
-    if (!Array.isArray(kept)) return {};
-    return Object.fromEntries(kept.slice(-MOST).filter(isEntry));
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? "[]");
+    if (!Array.isArray(stored)) return {};
+    return Object.fromEntries(stored.slice(-MAX_REMEMBERED).filter(isEntry));
   } catch {
     return {};
   }
@@ -17,9 +17,9 @@ export function rememberedColumns(list: string): RememberedColumns {
 export function rememberColumns(list: string, signature: string, { fields, readings }: ColumnPlan<string>) {
   if (signature === "") return;
   const { [signature]: _, ...others } = rememberedColumns(list);
-  const kept = [...Object.entries(others), [signature, { fields, readings }]].slice(-MOST);
+  const newest = [...Object.entries(others), [signature, { fields, readings }]].slice(-MAX_REMEMBERED);
   try {
-    localStorage.setItem(keyOf(list), JSON.stringify(kept));
+    localStorage.setItem(keyOf(list), JSON.stringify(newest));
   } catch {
     // A browser without storage asks again next time.
   }

@@ -1,17 +1,17 @@
 import { SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
 import type { TextBox } from "./text-box.ts";
 
-let held: { box: TextBox; text: string } | null = null;
+let heldBack: { box: TextBox; text: string } | null = null;
 
 /** Whether more typed characters for this field follow in a separate input event. */
 export function isHeldBack(box: TextBox | null): boolean {
-  return box !== null && box === held?.box;
+  return box !== null && box === heldBack?.box;
 }
 
-export function takeWhole(box: TextBox): string {
+export function takeWholeText(box: TextBox): string {
   if (!isHeldBack(box)) return box.value;
-  const { text } = held!;
-  held = null;
+  const { text } = heldBack!;
+  heldBack = null;
   const { value, selectionStart, selectionEnd } = box;
   return value.slice(0, selectionStart ?? value.length) + text + value.slice(selectionEnd ?? value.length);
 }
@@ -28,8 +28,8 @@ export function createKeyBuffer() {
   function flush() {
     clearTimeout(timer);
     if (!box || !isHeldBack(box)) return;
-    const { text } = held!;
-    held = null;
+    const { text } = heldBack!;
+    heldBack = null;
     const end = box.value.length;
     box.setRangeText(text, box.selectionStart ?? end, box.selectionEnd ?? end, "end");
     box.dispatchEvent(new Event("input", { bubbles: true }));
@@ -44,7 +44,7 @@ export function createKeyBuffer() {
     if (!quick) return;
     event.preventDefault();
     event.stopPropagation();
-    held = { box, text: isHeldBack(box) ? held!.text + event.key : event.key };
+    heldBack = { box, text: isHeldBack(box) ? heldBack!.text + event.key : event.key };
     clearTimeout(timer);
     timer = setTimeout(flush, SCAN_WINDOW_MS);
   }

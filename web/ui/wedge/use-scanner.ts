@@ -69,8 +69,10 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
       const { text } = burst;
       if (field) typeInto(field, before);
       burst = EMPTY_BURST;
-      const held = document.querySelector(`[${HOLDS_SCANS_ATTRIBUTE}]`)?.getAttribute(HOLDS_SCANS_ATTRIBUTE);
-      if (held) toast.info(held);
+      const heldTarget = document
+        .querySelector(`[${HOLDS_SCANS_ATTRIBUTE}]`)
+        ?.getAttribute(HOLDS_SCANS_ATTRIBUTE);
+      if (heldTarget) toast.info(heldTarget);
       else latest.current(text);
     }
 

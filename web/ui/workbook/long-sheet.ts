@@ -1,7 +1,7 @@
 import { createDeflater, type DeflatedFile } from "#web/ui/zip/deflate.ts";
 import { type Column, cellsXml, listStyles, rowXml, sheetStartAndEnd } from "./sheet-xml.ts";
 
-const MOST_ROWS = 1_048_575;
+const MAX_ROWS = 1_048_575;
 
 export type LongSheet = ReturnType<typeof createLongSheet>;
 
@@ -10,7 +10,7 @@ export function createLongSheet(
   name: string,
   columns: readonly Column[],
   formats: readonly string[],
-  mostRows = MOST_ROWS,
+  mostRows = MAX_ROWS,
 ) {
   const styles = listStyles(columns, formats);
   const header = columns.map((column) => column.header);

@@ -4,7 +4,7 @@ const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [LOCAL_LENGTH, CENTRAL_LENGTH, END_LENGTH] = [30, 46, 22];
 const DEFLATED = 8;
 
-type Stored = DeflatedFile & { method?: number };
+type StoredFile = DeflatedFile & { method?: number };
 
 /** Replaces files in an archive of up to 4 GB without a comment. */
 export function replaceFiles(archive: Uint8Array, files: ReadonlyMap<string, DeflatedFile>): Blob {
@@ -18,7 +18,7 @@ export function replaceFiles(archive: Uint8Array, files: ReadonlyMap<string, Def
     const [nameLength, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
     const next = at + CENTRAL_LENGTH + nameLength! + extra! + comment!;
     const name = archive.slice(at + CENTRAL_LENGTH, at + CENTRAL_LENGTH + nameLength!);
-    const file: Stored = files.get(new TextDecoder().decode(name)) ?? fileAt(archive, view, at);
+    const file: StoredFile = files.get(new TextDecoder().decode(name)) ?? fileAt(archive, view, at);
     const about = aboutOf(file, file.method ?? DEFLATED);
     const local = new Uint8Array(LOCAL_LENGTH + name.length);
     new DataView(local.buffer).setUint32(0, LOCAL, true);
@@ -52,7 +52,7 @@ export function replaceFiles(archive: Uint8Array, files: ReadonlyMap<string, Def
   return new Blob([...parts, ...directory, tail]);
 }
 
-function fileAt(archive: Uint8Array, view: DataView, at: number): Stored {
+function fileAt(archive: Uint8Array, view: DataView, at: number): StoredFile {
   const [crc, length, size, local] = [16, 20, 24, 42].map((field) => view.getUint32(at + field, true));
   const start = local! + LOCAL_LENGTH + view.getUint16(local! + 26, true) + view.getUint16(local! + 28, true);
   const bytes = archive.slice(start, start + length!);

@@ -95,9 +95,9 @@ export function startProduct(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log: LogLine[] = [];
-  let said = "";
+  let output = "";
   child.stderr?.setEncoding("utf8").on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const outcome = new Promise<{ connection: EmbeddedConnection } | { refused: string }>((resolve, reject) => {
     createInterface({ input: child.stdout! }).on("line", (line) => {
@@ -108,7 +108,7 @@ export function startProduct(
       else reject(new Error(value));
     });
     // Not at `exit`, because the last output may still be in the pipes.
-    child.once("close", (code, signal) => reject(new Error(`${code} ${signal} ${said}`)));
+    child.once("close", (code, signal) => reject(new Error(`${code} ${signal} ${output}`)));
   });
   outcome.catch(() => {});
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -3,17 +3,17 @@ import { startCluster } from "#server/db/embedded/cluster.ts";
 import { StartError } from "#server/start-error.ts";
 
 const [dataDir = "", native] = process.argv.slice(2);
-const say = (kind: string, value: unknown) => process.stdout.write(`${JSON.stringify([kind, value])}\n`);
+const report = (kind: string, value: unknown) => process.stdout.write(`${JSON.stringify([kind, value])}\n`);
 const logAt = (level: string) => (details: object, message: string) =>
-  say("log", { level, message, details });
+  report("log", { level, message, details });
 const log = { info: logAt("info"), warn: logAt("warn"), error: logAt("error") };
 const source: BinaryPackage | undefined = native ? { native, version: "1.0.0" } : undefined;
 
 try {
   const server = await startCluster({ dataDir, log, package: source });
   process.once("SIGTERM", () => void server.stop().then(() => process.exit(0)));
-  say("ready", server.connection);
+  report("ready", server.connection);
 } catch (error) {
-  say(error instanceof StartError ? "refused" : "failed", String((error as Error).message));
+  report(error instanceof StartError ? "refused" : "failed", String((error as Error).message));
   process.exitCode = 1;
 }

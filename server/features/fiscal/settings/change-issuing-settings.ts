@@ -68,12 +68,13 @@ export async function changeIssuingSettings(
  */
 async function refuseUnready(
   tx: StoreTx,
-  wanted: Pick<IssuingSettings, "mode" | "environment">,
+  settings: Pick<IssuingSettings, "mode" | "environment">,
   before: Pick<IssuingSettings, "mode" | "environment">,
 ): Promise<void> {
-  if (wanted.environment !== "PRODUCTION") return;
-  if (before.environment === "PRODUCTION" && (wanted.mode === before.mode || wanted.mode === "OFF")) return;
+  if (settings.environment !== "PRODUCTION") return;
+  if (before.environment === "PRODUCTION" && (settings.mode === before.mode || settings.mode === "OFF"))
+    return;
   const ready = await readyKinds(tx);
-  if (wanted.mode === "OFF" ? !ready.FEV && !ready.DEE : !ready[wanted.mode])
+  if (settings.mode === "OFF" ? !ready.FEV && !ready.DEE : !ready[settings.mode])
     throw new AppError("NOT_HABILITATED");
 }

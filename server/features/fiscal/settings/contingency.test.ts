@@ -131,22 +131,22 @@ describe("midnight", () => {
 
   it("keeps signed documents, and flags no sale of today or with a document requested later", async () => {
     await shop.prepare("DEE");
-    const [signed, asked] = [await shop.sell(), await shop.sell({ document: "NONE" })];
+    const [signed, undocumented] = [await shop.sell(), await shop.sell({ document: "NONE" })];
     shop.dian.fault({ kind: "DOWN" });
     await shop.work(1);
     const before = await shop.xmlOf((await shop.documentsOf(signed.id))[0]!.id);
     shop.dian.fault(null);
     shop.setAhead(DAY_MS);
     await shop.owner.call(issueDocument, {
-      params: { id: asked.id },
+      params: { id: undocumented.id },
       body: { kind: "FEV" },
     });
     await shop.work();
     const [document] = await shop.documentsOf(signed.id);
     expect(document).toMatchObject({ state: "ACCEPTED" });
     expect(await shop.xmlOf(document!.id)).toBe(before);
-    expect(await shop.documentsOf(asked.id)).toMatchObject([{ state: "ACCEPTED" }]);
-    for (const { id } of [signed, asked])
+    expect(await shop.documentsOf(undocumented.id)).toMatchObject([{ state: "ACCEPTED" }]);
+    for (const { id } of [signed, undocumented])
       expect((await shop.owner.call(getSale, { params: { id } })).data.flags).toEqual([]);
   });
 
@@ -219,11 +219,11 @@ describe("the owner", () => {
     await shop.sell();
     await shop.sell();
     await shop.work();
-    const told = shop.mails.filter(({ subject }) => subject.includes("facturación"));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ recipient: shop.email });
+    const warningMails = shop.mails.filter(({ subject }) => subject.includes("facturación"));
+    expect(warningMails).toHaveLength(1);
+    expect(warningMails[0]).toMatchObject({ recipient: shop.email });
     for (const text of ["vence en 29 días", "vence en 20 días", "quedan 10 números"])
-      expect(told[0]!.text).toContain(text);
+      expect(warningMails[0]!.text).toContain(text);
   });
 
   it("sees on the dashboard what needs action, and not what waits for others", async () => {

@@ -20,8 +20,8 @@ afterEach(() => shop.close());
 const start = async (body: object) =>
   (await shop.owner.call(startHabilitation, { body: body as never })).data;
 const refusal = async (body: object) => {
-  const { status, body: said } = await shop.owner.refused(startHabilitation, { body: body as never });
-  return [status, said.code, said.message];
+  const { status, body: answer } = await shop.owner.refused(startHabilitation, { body: body as never });
+  return [status, answer.code, answer.message];
 };
 const progress = async (kind: "FEV" | "DEE") =>
   (await shop.owner.call(readHabilitation)).data.find((one) => one.kind === kind)!;
@@ -128,13 +128,13 @@ describe("the test set", () => {
   });
 
   it("needs the certificate, the software with its test set, and the store's data", async () => {
-    const wanted = { kind: "FEV", documents: { FEV: 1 } };
-    expect(await refusal(wanted)).toEqual([409, "NOT_READY_FOR_DIAN", "Falta el certificado de la tienda"]);
+    const body = { kind: "FEV", documents: { FEV: 1 } };
+    expect(await refusal(body)).toEqual([409, "NOT_READY_FOR_DIAN", "Falta el certificado de la tienda"]);
     await shop.prepare("OFF");
     await asDatabaseOwner("update fiscal_software set test_set_id = null where store_id = $1", [
       shop.owner.storeId,
     ]);
-    expect(await refusal(wanted)).toMatchObject([
+    expect(await refusal(body)).toMatchObject([
       409,
       "NOT_READY_FOR_DIAN",
       expect.stringContaining("set de pruebas"),
@@ -150,9 +150,9 @@ describe("the test set", () => {
     [{ kind: "DEE", documents: { DEE: 1, DEBIT_NOTE: 1 } }, "Cada set de pruebas"],
     [{ kind: "POS", documents: { DEE: 1 } }, "La clase de documento"],
   ])("is refused for %j", async (body, message) => {
-    const [status, code, said] = await refusal(body);
+    const [status, code, answerMessage] = await refusal(body);
     expect([status, code]).toEqual([400, "INVALID_INPUT"]);
-    expect(said).toContain(message);
+    expect(answerMessage).toContain(message);
   });
 
   it("may be declared done without sending, by owners and administrators only", async () => {

@@ -41,16 +41,16 @@ const KINDS: Record<SoftwareKind, readonly DocumentKind[]> = {
   FEV: ["FEV", "CREDIT_NOTE", "DEBIT_NOTE"],
   DEE: ["DEE", "DEE_ADJUSTMENT"],
 };
-const [MOST_LOOKED_AT, MOST_MESSAGES] = [60, 20];
+const [MAX_LOOKED_AT, MAX_MESSAGES] = [60, 20];
 
 export async function readHabilitation(tx: StoreTx): Promise<Habilitation[]> {
   const [rows, progress, unaccepted] = await Promise.all([
     habilitationRows(tx),
     testSetProgress(tx),
-    unacceptedOfTestSets(tx, MOST_LOOKED_AT),
+    unacceptedOfTestSets(tx, MAX_LOOKED_AT),
   ]);
   return (["FEV", "DEE"] as const).map((kind) =>
-    shown(
+    toHabilitation(
       rows.find((row) => row.kind === kind) ?? { kind, asked: {}, startedAt: null, saidAt: null },
       progress.filter(({ testSet }) => testSet === kind),
       unaccepted.filter(({ testSet }) => testSet === kind),
@@ -58,7 +58,7 @@ export async function readHabilitation(tx: StoreTx): Promise<Habilitation[]> {
   );
 }
 
-function shown(
+function toHabilitation(
   row: HabilitationRow,
   progress: readonly Progress[],
   unaccepted: readonly TestSetRow[],
@@ -70,7 +70,7 @@ function shown(
   });
   const messages = new Map(
     unaccepted
-      .flatMap(({ messages: said }) => said)
+      .flatMap(({ messages: texts }) => texts)
       .map((message) => [`${message.rule} ${message.text}`, message]),
   );
   return {
@@ -79,7 +79,7 @@ function shown(
     state: stateOf(row, documents),
     startedAt: startedAt?.toISOString() ?? null,
     saidAt: saidAt?.toISOString() ?? null,
-    messages: [...messages.values()].slice(0, MOST_MESSAGES),
+    messages: [...messages.values()].slice(0, MAX_MESSAGES),
     reason: unaccepted.find(({ reason }) => reason !== null)?.reason ?? null,
   };
 }
@@ -99,7 +99,7 @@ export async function readyKinds(tx: StoreTx): Promise<Record<SoftwareKind, bool
   const isReady = (kind: SoftwareKind) => {
     const row = rows.find((one) => one.kind === kind);
     if (!row) return false;
-    const { state, saidAt } = shown(
+    const { state, saidAt } = toHabilitation(
       row,
       progress.filter(({ testSet }) => testSet === kind),
       [],
@@ -168,8 +168,8 @@ async function makeTestSet(
 
 /** Test invoices have fixed numbers. The test ranges of POS documents are fetched from DIAN. */
 async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now: Date }): Promise<void> {
-  const known = await readUsedRanges(tx, "TEST");
-  if (known.some(({ kind }) => kind === "FEV")) return;
+  const usedRanges = await readUsedRanges(tx, "TEST");
+  if (usedRanges.some(({ kind }) => kind === "FEV")) return;
   const { technicalKey, ...numbers } = TEST_INVOICES;
   const range = {
     ...numbers,

@@ -57,13 +57,13 @@ export function writeCertificate(tx: StoreTx, facts: StoredFacts & { sealed: Buf
 /** The NIT of the fiscal profile, else that of the store. */
 export async function nitOfStore(tx: StoreTx): Promise<string | null> {
   // Two statements, because on several machines the rows are not on the same one.
-  const [said, known] = await Promise.all([
+  const [profile, store] = await Promise.all([
     tx.first<{ nit: string | null }>(
       sql`select document as nit from store_fiscal where store_id = ${tx.storeId}`,
     ),
     tx.first<{ nit: string | null }>(sql`select nit from stores where store_id = ${tx.storeId}`),
   ]);
-  return said?.nit || known?.nit || null;
+  return profile?.nit || store?.nit || null;
 }
 
 const RANGE = sql`id, kind, environment, resolution, resolved_on as date, prefix, from_number as from, to_number as to,
@@ -75,7 +75,7 @@ export const readRanges = (tx: StoreTx, most: number): Promise<FiscalRange[]> =>
     order by active desc, valid_to desc, id limit ${most}`);
 
 /** Maximum ranges read for a store; ended ranges that nobody deactivated are included. */
-const MOST_USED = 50;
+const MAX_USED = 50;
 
 export const readUsedRanges = (
   tx: StoreTx,
@@ -83,7 +83,7 @@ export const readUsedRanges = (
 ): Promise<FiscalRange[]> =>
   tx.many<FiscalRange>(sql`
     select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId} and environment = ${environment} and active
-    order by valid_to desc, id limit ${MOST_USED}`);
+    order by valid_to desc, id limit ${MAX_USED}`);
 
 export async function insertWarning(tx: StoreTx, about: string, now: Date): Promise<boolean> {
   const made = await tx.run(sql`

@@ -13,15 +13,15 @@ export const NOT_ANSWERING = "La DIAN no respondió";
 /** DIAN's deadline for documents of a contingency, in milliseconds. */
 const TO_SEND_MS = 48 * 60 * 60_000;
 /** Failed attempts that are required before DIAN counts as down (annex 1.9, sections 12.2 and 12.4). */
-const LEAST_TRIES = 3;
-const MOST_LISTED = 20;
+const MIN_TRIES = 3;
+const MAX_LISTED = 20;
 
 export async function readContingency(tx: StoreTx): Promise<Contingencies> {
-  const rows = (await contingencyRows(tx, MOST_LISTED + 1)).map(shown);
+  const rows = (await contingencyRows(tx, MAX_LISTED + 1)).map(toContingency);
   const open = rows.find(({ endedAt }) => endedAt === null) ?? null;
   return {
     open,
-    ended: rows.filter(({ endedAt }) => endedAt !== null).slice(0, MOST_LISTED),
+    ended: rows.filter(({ endedAt }) => endedAt !== null).slice(0, MAX_LISTED),
     offers: open ? [] : await offers(tx),
   };
 }
@@ -29,7 +29,7 @@ export async function readContingency(tx: StoreTx): Promise<Contingencies> {
 /** If the shop's own connection is down, the contingency is the shop's and not DIAN's. */
 async function offers(tx: StoreTx): Promise<Contingencies["offers"]> {
   const reasons = [NOT_ANSWERING, UNREACHABLE];
-  const failed = await failedSends(tx, { kind: SEND_KIND, reasons, tries: LEAST_TRIES });
+  const failed = await failedSends(tx, { kind: SEND_KIND, reasons, tries: MIN_TRIES });
   return failed.map(({ reason, since, documents }) => ({
     kind: reason === NOT_ANSWERING ? ("DIAN" as const) : ("ISSUER" as const),
     since: since.toISOString(),
@@ -37,7 +37,7 @@ async function offers(tx: StoreTx): Promise<Contingencies["offers"]> {
   }));
 }
 
-function shown({ beganAt, endedAt, ...rest }: ContingencyRow): Contingency {
+function toContingency({ beganAt, endedAt, ...rest }: ContingencyRow): Contingency {
   const from = endedAt ?? beganAt;
   return {
     ...rest,

@@ -20,7 +20,7 @@ import type { Session } from "#server/session.ts";
  * @throws CERTIFICATE_REFUSED
  */
 export function openCertificateFile({ file, password }: { file: string; password: string }): Credentials {
-  return refusing(() => readP12(Buffer.from(file, "base64"), password));
+  return withRefusals(() => readP12(Buffer.from(file, "base64"), password));
 }
 
 export async function saveCertificate(
@@ -35,7 +35,7 @@ export async function saveCertificate(
       message: "Escribe primero el NIT de la tienda en Mi Tienda",
     });
   const owner = { nit: nit.digits, check: nitCheckDigit(nit.digits), now };
-  const facts = refusing(() => certificateFacts(credentials, owner));
+  const facts = withRefusals(() => certificateFacts(credentials, owner));
   writeCertificate(tx, { ...facts, sealed: sealCredentials(box, tx.storeId, credentials), now });
   await recordEvent(
     tx,
@@ -44,15 +44,22 @@ export async function saveCertificate(
     now,
   );
   hurryDocumentJobs(tx, now);
-  return shown(facts);
+  return toCertificate(facts);
 }
 
 export async function readCertificate(tx: StoreTx): Promise<FiscalCertificate | null> {
   const facts = await readCertificateFacts(tx);
-  return facts && shown(facts);
+  return facts && toCertificate(facts);
 }
 
-const shown = ({ notBefore, notAfter, subject, issuer, nit, serial }: Facts): FiscalCertificate => ({
+const toCertificate = ({
+  notBefore,
+  notAfter,
+  subject,
+  issuer,
+  nit,
+  serial,
+}: CertificateFacts): FiscalCertificate => ({
   subject,
   issuer,
   nit,
@@ -60,9 +67,9 @@ const shown = ({ notBefore, notAfter, subject, issuer, nit, serial }: Facts): Fi
   notBefore: notBefore.toISOString(),
   notAfter: notAfter.toISOString(),
 });
-type Facts = NonNullable<Awaited<ReturnType<typeof readCertificateFacts>>>;
+type CertificateFacts = NonNullable<Awaited<ReturnType<typeof readCertificateFacts>>>;
 
-function refusing<T>(act: () => T): T {
+function withRefusals<T>(act: () => T): T {
   try {
     return act();
   } catch (error) {

@@ -25,15 +25,19 @@ import type { DianRange } from "#server/fiscal/service/dian-answers.ts";
 import { DianFailure } from "#server/fiscal/service/dian-client.ts";
 import type { StepsContext } from "#server/session.ts";
 
-type Given = Omit<NewRange, "id" | "environment" | "tillId"> & {
+type RangeInput = Omit<NewRange, "id" | "environment" | "tillId"> & {
   technicalKey?: string | null;
   tillId?: string | null;
 };
-type Keeping = { box: SecretBox; now: Date };
+type SealingContext = { box: SecretBox; now: Date };
 
 export const listRanges = (tx: StoreTx): Promise<FiscalRange[]> => readRanges(tx, MAX_RANGES);
 
-export async function addRange(tx: StoreTx, given: Given, { box, now }: Keeping): Promise<FiscalRange> {
+export async function addRange(
+  tx: StoreTx,
+  given: RangeInput,
+  { box, now }: SealingContext,
+): Promise<FiscalRange> {
   await lockRanges(tx);
   const { environment } = await readIssuingSettingsRow(tx);
   const range = { ...given, id: uuidv7(), environment, tillId: given.tillId ?? null };
@@ -99,7 +103,7 @@ export async function fetchRanges(
   });
 }
 
-async function addFetched(tx: StoreTx, range: DianRange, keeping: Keeping): Promise<void> {
+async function addFetched(tx: StoreTx, range: DianRange, keeping: SealingContext): Promise<void> {
   // Only ranges of invoices have a technical key.
   const kind = range.technicalKey === null ? "DEE" : "FEV";
   try {

@@ -46,13 +46,13 @@ import { bagPriceSentence, underpricedBags } from "#server/features/products/tax
 import type { Session } from "#server/session.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
-const BUSY = { retryAfter: 5 };
+const RETRY_LATER = { retryAfter: 5 };
 const IN_PROGRESS = {
-  ...BUSY,
+  ...RETRY_LATER,
   message: "Tu tienda ya está importando productos. Espera a que termine e intenta de nuevo.",
 };
 const CHANGED_MEANWHILE = {
-  ...BUSY,
+  ...RETRY_LATER,
   message: "Alguien cambió los productos mientras se importaban. Intenta de nuevo.",
 };
 
@@ -62,7 +62,7 @@ type Import = {
   now: Date;
   planLimits: PlanLimits;
 };
-type Asked = ParsedInput<typeof endpoint>["body"];
+type ImportBody = ParsedInput<typeof endpoint>["body"];
 
 /**
  * Imports all rows or none. A dry run takes the same decisions and writes nothing.
@@ -70,36 +70,36 @@ type Asked = ParsedInput<typeof endpoint>["body"];
  * @throws INVALID_INPUT with the errors of each row
  * @throws PLAN_PRODUCTS_FULL
  */
-export async function importProducts(call: Import, asked: Asked): Promise<ImportAnswer> {
+export async function importProducts(call: Import, body: ImportBody): Promise<ImportAnswer> {
   const { tx, planLimits } = call;
   // This process runs one import at a time (maxBody in the contract). Waiting for another process would
   // hold a connection.
   if (!(await prepareImport(tx))) throw new AppError("OVERLOADED", IN_PROGRESS);
-  const { products, productRows, packs } = partRows<NewProductFields | ImportedRow>(asked.products);
-  const named = packs.map(({ fields: { name, gtin, storeCode } }) => ({
+  const { products, productRows, packs } = partRows<NewProductFields | ImportedRow>(body.products);
+  const packRows = packs.map(({ fields: { name, gtin, storeCode } }) => ({
     name,
     gtin,
     storeCode,
     barcode: null,
   }));
-  const matches = named.length > 0 ? (await findMatches(tx, named)).map(matchOf) : [];
-  const list = { mode: asked.mode ?? "create", products, dryRun: asked.dryRun };
-  const wanted = await decide(tx, planLimits, list, matches.flat());
-  const decided = await withoutCheapBags(tx, wanted.decided, call.now);
-  const found = matches.map((ids) => ids.map((id) => wanted.locked.get(id)!));
+  const matches = packRows.length > 0 ? (await findMatches(tx, packRows)).map(matchOf) : [];
+  const list = { mode: body.mode ?? "create", products, dryRun: body.dryRun };
+  const decisions = await decide(tx, planLimits, list, matches.flat());
+  const decided = await withoutCheapBags(tx, decisions.decided, call.now);
+  const found = matches.map((ids) => ids.map((id) => decisions.locked.get(id)!));
   const presentations = await decidePresentations(tx, packs, found, decided, list.mode);
   const rows = [
     ...decided.map((one, place) => outcomeOf(one, productRows[place]!)),
     ...presentations.map(outcomeOfPack),
   ].sort((a, b) => a.row - b.row);
-  if (asked.dryRun) return { ...countOf(rows), refused: of(rows, "REFUSE"), rows };
+  if (body.dryRun) return { ...countOf(rows), refused: countActions(rows, "REFUSE"), rows };
   const errors = rows.flatMap(({ row, errors: found }) =>
     found.map(({ field, message }) => ({ field: `products.${row}.${field}`, message })),
   );
   if (errors.length > 0) throw invalidInput(errors.slice(0, MAX_FIELD_ERRORS));
   const done = countOf(rows);
   await write(call, decided, presentations);
-  return asked.mode == null ? { created: done.created } : done;
+  return body.mode == null ? { created: done.created } : done;
 }
 
 type List = {
@@ -107,7 +107,7 @@ type List = {
   products: readonly (NewProductFields | ImportedRow)[];
   dryRun: boolean | null | undefined;
 };
-type Wanted = { decided: RowDecision[]; locked: ReadonlyMap<string, ImportedProduct> };
+type ImportDecisions = { decided: RowDecision[]; locked: ReadonlyMap<string, ImportedProduct> };
 
 /** Locks products in the order of their ids. */
 async function decide(
@@ -115,7 +115,7 @@ async function decide(
   planLimits: PlanLimits,
   { mode, products, dryRun }: List,
   also: readonly string[],
-): Promise<Wanted> {
+): Promise<ImportDecisions> {
   const { decided: wanted, locked } =
     mode === "create"
       ? await decideNew(tx, planLimits, products as readonly NewProductFields[], also)
@@ -125,10 +125,10 @@ async function decide(
   return { decided: refuseClashes(wanted, claims, clashes), locked };
 }
 
-async function lockAll(tx: StoreTx, ids: readonly string[]): Promise<Wanted["locked"]> {
-  const wanted = [...new Set(ids)];
-  const found = wanted.length > 0 ? await lockImported(tx, wanted) : [];
-  if (found.length < wanted.length) throw new AppError("OVERLOADED", CHANGED_MEANWHILE);
+async function lockAll(tx: StoreTx, ids: readonly string[]): Promise<ImportDecisions["locked"]> {
+  const uniqueIds = [...new Set(ids)];
+  const found = uniqueIds.length > 0 ? await lockImported(tx, uniqueIds) : [];
+  if (found.length < uniqueIds.length) throw new AppError("OVERLOADED", CHANGED_MEANWHILE);
   return new Map(found.map((product) => [product.id, product]));
 }
 
@@ -149,7 +149,7 @@ async function decideNew(
   planLimits: PlanLimits,
   products: readonly NewProductFields[],
   also: readonly string[],
-): Promise<Wanted> {
+): Promise<ImportDecisions> {
   await refuseProductsBeyondPlan(tx, planLimits, products.filter(isSold).length);
   const decided = products.map((fields): RowDecision => ({ action: "CREATE", fields }));
   return { decided, locked: await lockAll(tx, also) };
@@ -161,7 +161,7 @@ async function decideChanges(
   rows: readonly ImportedRow[],
   mode: ImportMode,
   also: readonly string[],
-): Promise<Wanted> {
+): Promise<ImportDecisions> {
   const matches = (await findMatches(tx, rows)).map(matchOf);
   const created =
     mode === "both" ? rows.filter((row, i) => matches[i]!.length === 0 && isSold(row)).length : 0;
@@ -175,14 +175,14 @@ async function decideChanges(
   return { decided: refuseUnits(decided, await unitsInUse(tx, unitChanges(decided))), locked };
 }
 
-const of = (rows: readonly ImportOutcome[], action: ImportOutcome["action"]) =>
+const countActions = (rows: readonly ImportOutcome[], action: ImportOutcome["action"]) =>
   rows.filter((row) => row.action === action).length;
 
 const countOf = (rows: readonly ImportOutcome[]) => ({
-  created: of(rows, "CREATE"),
-  updated: of(rows, "UPDATE"),
-  unchanged: of(rows, "SAME"),
-  skipped: of(rows, "SKIP"),
+  created: countActions(rows, "CREATE"),
+  updated: countActions(rows, "UPDATE"),
+  unchanged: countActions(rows, "SAME"),
+  skipped: countActions(rows, "SKIP"),
 });
 
 async function write(

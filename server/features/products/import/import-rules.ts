@@ -50,32 +50,34 @@ export function decideRows(
   mode: ImportMode,
   products: ReadonlyMap<string, ImportedProduct>,
 ): RowDecision[] {
-  const taken = new Set<string>();
+  const updatedIds = new Set<string>();
   return rows.map((row, i): RowDecision => {
     const found = matches[i]!.map((id) => products.get(id)!);
     if (found.length > 1) {
       const names = found.map(({ name }) => `«${name}»`).join(" y ");
-      return refused(null, [{ field: "gtin", message: `Sus códigos son de productos distintos: ${names}` }]);
+      return refuseRow(null, [
+        { field: "gtin", message: `Sus códigos son de productos distintos: ${names}` },
+      ]);
     }
     const [product] = found;
-    if (!product) return mode === "update" ? { action: "SKIP" } : asNew(row);
-    if (taken.has(product.id)) {
+    if (!product) return mode === "update" ? { action: "SKIP" } : decideNewRow(row);
+    if (updatedIds.has(product.id)) {
       const message = `Otra fila de la lista ya es de «${product.name}»`;
-      return refused(product, [{ field: "name", message }]);
+      return refuseRow(product, [{ field: "name", message }]);
     }
-    taken.add(product.id);
-    return asChange(row, product);
+    updatedIds.add(product.id);
+    return decideChange(row, product);
   });
 }
 
-const refused = (product: ImportedProduct | null, errors: FieldError[]): RowDecision => ({
+const refuseRow = (product: ImportedProduct | null, errors: FieldError[]): RowDecision => ({
   action: "REFUSE",
   product,
   errors,
 });
 
 /** A new product needs every required field; without a category it gets the default one. */
-function asNew(row: ImportedRow): RowDecision {
+function decideNewRow(row: ImportedRow): RowDecision {
   const { stock, category } = row;
   const read = importedProduct.safeParse({
     ...row,
@@ -84,10 +86,10 @@ function asNew(row: ImportedRow): RowDecision {
   });
   if (read.success) return { action: "CREATE", fields: read.data };
   const errors = read.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
-  return refused(null, errors);
+  return refuseRow(null, errors);
 }
 
-function asChange(row: ImportedRow, product: ImportedProduct): RowDecision {
+function decideChange(row: ImportedRow, product: ImportedProduct): RowDecision {
   const fields: ImportedProduct = {
     id: product.id,
     name: row.name ?? product.name,
@@ -104,7 +106,7 @@ function asChange(row: ImportedRow, product: ImportedProduct): RowDecision {
     active: row.active ?? product.active,
   };
   const errors = stockErrors(fields.unit, fields);
-  return errors.length > 0 ? refused(product, errors) : { action: "UPDATE", product, fields };
+  return errors.length > 0 ? refuseRow(product, errors) : { action: "UPDATE", product, fields };
 }
 
 /** Refuses rows with a taken name or code. `clashes` refer to `claims` by index. */
@@ -120,7 +122,7 @@ export function refuseClashes(
   }
   return decided.map((one, row) => {
     const found = errors.get(row);
-    return found ? refused("product" in one ? one.product : null, found) : one;
+    return found ? refuseRow("product" in one ? one.product : null, found) : one;
   });
 }
 
@@ -141,7 +143,7 @@ export function refuseUnits(decided: readonly RowDecision[], inUse: ReadonlySet<
   return decided.map((one) => {
     if (one.action !== "UPDATE" || one.fields.unit === one.product.unit || !inUse.has(one.product.id))
       return one;
-    return refused(one.product, [{ field: "unit", message: ERRORS.UNIT_IN_USE.message }]);
+    return refuseRow(one.product, [{ field: "unit", message: ERRORS.UNIT_IN_USE.message }]);
   });
 }
 
@@ -159,8 +161,8 @@ const CHANGEABLE = [
 
 export function outcomeOf(decided: RowDecision, row: number): ImportOutcome {
   const product = "product" in decided && decided.product ? decided.product : null;
-  const said = product && { id: product.id, name: product.name };
-  const outcome = { row, action: decided.action, product: said, changes: [], errors: [] };
+  const productName = product && { id: product.id, name: product.name };
+  const outcome = { row, action: decided.action, product: productName, changes: [], errors: [] };
   if (decided.action === "REFUSE") return { ...outcome, errors: decided.errors };
   if (decided.action !== "UPDATE") return outcome;
   const { product: before, fields } = decided;

@@ -68,15 +68,16 @@ export function decidePacks(
     const before =
       there.find(({ barcode }) => code && barcode && normalizeCode(barcode) === code) ??
       there.find(({ name }) => nameForm(name) === form);
-    const held = names.get(key) ?? new Set(there.map(({ name }) => nameForm(name)));
-    names.set(key, held);
+    const usedNames = names.get(key) ?? new Set(there.map(({ name }) => nameForm(name)));
+    names.set(key, usedNames);
     if (before && mode === "create") return refuse("presentation", ERRORS.PRESENTATION_NAME_TAKEN.message);
     if (!before && mode === "update") return { row, product, action: "SKIP" };
     const isOwnName = before && nameForm(before.name) === form;
-    if (!isOwnName && held.has(form)) return refuse("presentation", ERRORS.PRESENTATION_NAME_TAKEN.message);
-    if (!before && held.size >= MAX_PRESENTATIONS)
+    if (!isOwnName && usedNames.has(form))
+      return refuse("presentation", ERRORS.PRESENTATION_NAME_TAKEN.message);
+    if (!before && usedNames.size >= MAX_PRESENTATIONS)
       return refuse("presentation", ERRORS.PRESENTATIONS_FULL.message);
-    held.add(form);
+    usedNames.add(form);
     const units = fields.units ?? before?.units;
     if (units === undefined) return refuse("units", "Di cuántas unidades trae");
     const [misfit] = presentationUnitErrors(unitOf(product, place, decided, changed), units);
@@ -145,8 +146,8 @@ function unitOf(
 
 export function outcomeOfPack(decided: DecidedPack): ImportOutcome {
   const { row, action, product } = decided;
-  const said = product && { id: product.id, name: product.name };
-  const outcome = { row, action, product: said, changes: [], errors: [] };
+  const productName = product && { id: product.id, name: product.name };
+  const outcome = { row, action, product: productName, changes: [], errors: [] };
   if (decided.action === "REFUSE") return { ...outcome, errors: decided.errors };
   if (decided.action !== "UPDATE") return outcome;
   const { before, after } = decided;

@@ -43,7 +43,8 @@ const add = async (body: object, who: TestClient = ana) => {
 };
 const refuse = (body: object, who: TestClient = ana) =>
   who.refused(createPresentation, { params: params(), body: body as typeof six });
-const named = (product: Product, name: string) => product.presentations.find((one) => one.name === name)!;
+const presentationNamed = (product: Product, name: string) =>
+  product.presentations.find((one) => one.name === name)!;
 
 describe("presentations of a product", () => {
   it("are in every answer, smallest first, and in the changes for devices", async () => {
@@ -64,15 +65,23 @@ describe("presentations of a product", () => {
   });
 
   it("can be changed and deleted, with audit events", async () => {
-    const { id: presentationId } = named(await add(six), "Six pack");
+    const { id: presentationId } = presentationNamed(await add(six), "Six pack");
     const at = { params: { ...params(), presentationId } };
     const { data } = await ana.call(updatePresentation, { ...at, body: { price: 15_000, units: 8 } });
-    expect(named(data.product, "Six pack")).toMatchObject({ price: 15_000, units: 8, barcode: six.barcode });
+    expect(presentationNamed(data.product, "Six pack")).toMatchObject({
+      price: 15_000,
+      units: 8,
+      barcode: six.barcode,
+    });
     const { data: off } = await ana.call(updatePresentation, {
       ...at,
       body: { active: false, price: null, barcode: "" },
     });
-    expect(named(off.product, "Six pack")).toMatchObject({ active: false, price: null, barcode: null });
+    expect(presentationNamed(off.product, "Six pack")).toMatchObject({
+      active: false,
+      price: null,
+      barcode: null,
+    });
     await ana.call(deletePresentation, at);
     expect((await ana.refused(deletePresentation, at)).body.code).toBe("PRESENTATION_NOT_FOUND");
     const { events } = (await ana.call(listAudit)).data;
@@ -146,7 +155,7 @@ describe("a code belongs to one product or presentation", () => {
   });
 
   it("of an inactive presentation is found by code but not by search", async () => {
-    const { id: presentationId } = named(await add(six), "Six pack");
+    const { id: presentationId } = presentationNamed(await add(six), "Six pack");
     const at = { params: { ...params(), presentationId } };
     await ana.call(updatePresentation, { ...at, body: { active: false } });
     const found = await ana.call(productByBarcode, { params: { code: six.barcode }, query: known });
@@ -159,7 +168,7 @@ describe("a code belongs to one product or presentation", () => {
   });
 
   it("is not needed: the name of an active presentation finds its product, for clients with presentations", async () => {
-    const { id: presentationId } = named(await add(six), "Six pack");
+    const { id: presentationId } = presentationNamed(await add(six), "Six pack");
     await add({ name: "Six grande", units: 8 });
     const search = async (q: string, query: object = known) =>
       (await ana.call(searchProducts, { query: { q, ...query } })).data.products;
@@ -168,7 +177,7 @@ describe("a code belongs to one product or presentation", () => {
     expect(await search("six grande")).toMatchObject([{ id: poker.id, presentation: { units: 8 } }]);
     expect(await search("six", {})).toEqual([]);
     for (const q of ["six café", "s_x", "%"]) expect(await search(q)).toEqual([]);
-    // Nothing visible is like no search.
+    // A search of invisible characters is no search.
     for (const q of ["\u200b", "\u0301"]) expect(await search(q)).toMatchObject([{ id: poker.id }]);
     expect((await search(poker.name))[0]).not.toHaveProperty("presentation");
     const luis = await signIn();
@@ -191,8 +200,8 @@ describe("a code belongs to one product or presentation", () => {
     const { name, price, stock, category } = milk;
     for (const field of ["barcode", "gtin", "storeCode"] as const) {
       const body = { name, price, stock, category, [field]: six.barcode };
-      const taken = await ana.refused(updateProduct, { params: { id: milk.id }, body });
-      expect(taken.body.code).toBe("PRODUCT_CODE_TAKEN");
+      const refusal = await ana.refused(updateProduct, { params: { id: milk.id }, body });
+      expect(refusal.body.code).toBe("PRODUCT_CODE_TAKEN");
     }
     // Also the product's own code: a scan would be ambiguous.
     const own = { name: "Poker", price: 2_600, stock: 100, category, barcode: six.barcode };
@@ -203,7 +212,7 @@ describe("a code belongs to one product or presentation", () => {
     const kept = { name: "Poker", price: 2_700, stock: 100, category, barcode: "7702004003515" };
     await ana.call(updateProduct, { params: params(), body: kept });
     expect((await refuse({ ...paca, barcode: six.barcode })).body.code).toBe("PRODUCT_CODE_TAKEN");
-    const presentationId = named(product, "Six pack").id;
+    const presentationId = presentationNamed(product, "Six pack").id;
     await ana.call(updatePresentation, { params: { ...params(), presentationId }, body: { barcode: null } });
     await add({ ...paca, barcode: six.barcode });
   });
@@ -263,9 +272,9 @@ describe("quantity prices", () => {
 
 describe("bulk price changes", () => {
   it("include presentations, and can be undone", async () => {
-    const { id: presentationId } = named(await add(six), "Six pack");
+    const { id: presentationId } = presentationNamed(await add(six), "Six pack");
     await add({ name: "Otra tapa", units: 1 });
-    const { id: other } = named(await add(paca), "Otra tapa");
+    const { id: other } = presentationNamed(await add(paca), "Otra tapa");
     const changes = [
       { id: poker.id, price: 2_700, priceBefore: 2_600 },
       { id: poker.id, presentationId, price: 15_000, priceBefore: 14_500 },

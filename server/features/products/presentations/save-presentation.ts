@@ -35,7 +35,7 @@ export async function createPresentation(
   if (others.length >= MAX_PRESENTATIONS) throw new AppError("PRESENTATIONS_FULL");
   const made: Presentation = { ...fields, id: uuidv7(now.getTime()), active: true };
   await presentations.insertPresentation(tx, productId, made, now);
-  return tell(call, "PRESENTATION_CREATED", { id: productId, product }, made, describe(made));
+  return recordChange(call, "PRESENTATION_CREATED", { id: productId, product }, made, describe(made));
 }
 
 /**
@@ -50,12 +50,12 @@ export async function changePresentation(
 ): Promise<Product> {
   const { tx } = call;
   const { product, presentation: before } = await lockPresentation(tx, productId, id);
-  const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const after: Presentation = { ...before, ...said };
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const after: Presentation = { ...before, ...given };
   refuseMisfit(product.unit, after.units);
   await presentations.updatePresentation(tx, after);
   const details = { ...describe(after), ...(before.price !== after.price && { from: before.price }) };
-  return tell(call, "PRESENTATION_CHANGED", { id: productId, product }, after, details);
+  return recordChange(call, "PRESENTATION_CHANGED", { id: productId, product }, after, details);
 }
 
 /**
@@ -65,7 +65,7 @@ export async function changePresentation(
 export async function removePresentation(call: WriteCall, productId: string, id: string): Promise<void> {
   const { product, presentation } = await lockPresentation(call.tx, productId, id);
   await presentations.deletePresentation(call.tx, id);
-  await tell(call, "PRESENTATION_DELETED", { id: productId, product }, presentation, {});
+  await recordChange(call, "PRESENTATION_DELETED", { id: productId, product }, presentation, {});
 }
 
 /**
@@ -87,7 +87,7 @@ function refuseMisfit(unit: Unit, units: number): void {
 
 const describe = ({ units, price, active }: Presentation) => ({ units, price, active });
 
-async function tell(
+async function recordChange(
   { tx, session, now }: WriteCall,
   kind: AuditKind,
   { id, product }: { id: string; product: CurrentProduct },

@@ -16,14 +16,17 @@ import {
 import type { Session } from "#server/session.ts";
 
 type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
-type Changed = { changed: number; undo: string };
+type PriceChangeResult = { changed: number; undo: string };
 
 /**
  * Changes all prices or none.
  * @throws INVALID_INPUT when a product or a presentation is in the list twice
  * @throws PRODUCT_NOT_FOUND or PRICE_CHANGED
  */
-export async function changePrices(call: WriteCall, changes: readonly PriceChange[]): Promise<Changed> {
+export async function changePrices(
+  call: WriteCall,
+  changes: readonly PriceChange[],
+): Promise<PriceChangeResult> {
   const seen = new Set<string>();
   const twice = changes.flatMap((change, i) => {
     const key = priceKey(change);
@@ -44,7 +47,7 @@ export async function changePrices(call: WriteCall, changes: readonly PriceChang
  * Restores all prices or none; an undo can be undone.
  * @throws PRICE_CHANGE_NOT_FOUND, ALREADY_UNDONE, UNDO_EXPIRED or PRICE_CHANGED
  */
-export async function undoPrices(call: WriteCall, id: string): Promise<Changed> {
+export async function undoPrices(call: WriteCall, id: string): Promise<PriceChangeResult> {
   const { tx, document } = call;
   const change = await findPriceChange(tx, id);
   if (!change) throw new AppError("PRICE_CHANGE_NOT_FOUND");
@@ -61,16 +64,16 @@ export async function undoPrices(call: WriteCall, id: string): Promise<Changed> 
 
 async function writeChange(
   { tx, session, document }: WriteCall,
-  wanted: readonly WantedPrice[],
+  requested: readonly WantedPrice[],
   undoes: string | null,
-): Promise<Changed> {
+): Promise<PriceChangeResult> {
   const products = await lockPrices(
     tx,
-    wanted.map(({ id }) => id),
+    requested.map(({ id }) => id),
   );
-  const packIds = wanted.flatMap(({ presentationId }) => presentationId ?? []);
+  const packIds = requested.flatMap(({ presentationId }) => presentationId ?? []);
   const packs = packIds.length > 0 ? await presentationPrices(tx, packIds) : [];
-  const prices = decidePrices([...products, ...packs], wanted);
+  const prices = decidePrices([...products, ...packs], requested);
   await writePrices(tx, prices, document.at);
   await insertPriceChange(tx, document, session, prices, undoes);
   const [only, ...others] = prices;

@@ -24,7 +24,7 @@ export type NewPrice = {
   to: number | null;
 };
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export const priceKey = ({ id, presentationId }: Pick<WantedPrice, "id" | "presentationId">) =>
   presentationId ? `${id} ${presentationId}` : id;
@@ -33,15 +33,15 @@ export const priceKey = ({ id, presentationId }: Pick<WantedPrice, "id" | "prese
  * @throws PRODUCT_NOT_FOUND or PRESENTATION_NOT_FOUND
  * @throws PRICE_CHANGED when the expected prices are outdated
  */
-export function decidePrices(priced: readonly CurrentPrice[], wanted: readonly WantedPrice[]): NewPrice[] {
+export function decidePrices(priced: readonly CurrentPrice[], requested: readonly WantedPrice[]): NewPrice[] {
   const byKey = new Map(priced.map((one) => [priceKey(one), one]));
-  if (wanted.some(({ id }) => !byKey.has(id))) throw new AppError("PRODUCT_NOT_FOUND");
-  if (wanted.some((one) => !byKey.has(priceKey(one)))) throw new AppError("PRESENTATION_NOT_FOUND");
-  const changed = wanted
+  if (requested.some(({ id }) => !byKey.has(id))) throw new AppError("PRODUCT_NOT_FOUND");
+  if (requested.some((one) => !byKey.has(priceKey(one)))) throw new AppError("PRESENTATION_NOT_FOUND");
+  const changed = requested
     .map((one) => byKey.get(priceKey(one))!)
-    .filter(({ price }, i) => price !== wanted[i]!.priceBefore);
+    .filter(({ price }, i) => price !== requested[i]!.priceBefore);
   if (changed.length > 0) throw changedMeanwhile(changed);
-  return wanted
+  return requested
     .filter(({ price, priceBefore }) => price !== priceBefore)
     .map((one) => {
       const { id, presentationId, name } = byKey.get(priceKey(one))!;
@@ -50,13 +50,13 @@ export function decidePrices(priced: readonly CurrentPrice[], wanted: readonly W
 }
 
 function changedMeanwhile(all: readonly CurrentPrice[]): AppError {
-  const named = all
-    .slice(0, MOST_NAMED)
+  const changedNames = all
+    .slice(0, MAX_NAMED)
     .map(({ name, price }) =>
       price === null ? `${name} ahora sigue al producto` : `${name} ahora cuesta ${formatPesos(price)}`,
     );
-  const others = all.length - named.length;
-  const message = `El precio cambió: ${named.join(", ")}${others > 0 ? ` y ${others} más` : ""}`;
+  const others = all.length - changedNames.length;
+  const message = `El precio cambió: ${changedNames.join(", ")}${others > 0 ? ` y ${others} más` : ""}`;
   const products = all.map(({ id, presentationId, name, price }) => ({
     id,
     name,

@@ -14,12 +14,12 @@ type WriteCall = { tx: StoreTx; session: Session; now: Date };
 export async function adjustStock(
   { tx, session, now }: WriteCall,
   id: string,
-  wanted: AdjustmentRequest,
+  request: AdjustmentRequest,
 ): Promise<{ product: Product; movement: StockMovement }> {
   const current = await lockProduct(tx, id);
   if (!current) throw new AppError("PRODUCT_NOT_FOUND");
-  const lines = [{ productId: id, quantity: decideAdjustment(current, wanted) }];
-  const { adjustment, note } = wanted;
+  const lines = [{ productId: id, quantity: decideAdjustment(current, request) }];
+  const { adjustment, note } = request;
   const cause = { kind: "ADJUSTMENT", reason: adjustment.reason, note } as const;
   await moveStock(tx, { ...cause, lines, user: session }, now);
   const [movement] = await movementsOf(tx, id, { before: null, most: 1, withoutSales: false });

@@ -35,9 +35,9 @@ const request = fc.record(
   { requiredKeys: ["reason"] },
 );
 
-function decided(...[product, wanted]: Parameters<typeof decideAdjustment>): number | string {
+function decided(...[product, adjustment]: Parameters<typeof decideAdjustment>): number | string {
   try {
-    return decideAdjustment(product, wanted);
+    return decideAdjustment(product, adjustment);
   } catch (error) {
     return (error as AppError).code;
   }
@@ -54,9 +54,9 @@ it("keeps a valid stock, moves in the reason's direction, and refuses with an er
       expect(wanted !== undefined).toBe(makesSense);
       if (!wanted) return;
       const outcome = decided({ name: "Panela", stock: now, unit }, wanted);
-      const asked = [reason === "COUNT" ? counted! : quantity!, stockBefore ?? 0];
+      const requested = [reason === "COUNT" ? counted! : quantity!, stockBefore ?? 0];
       const after = reason === "COUNT" ? counted! : (inThousandths(now) + inThousandths(quantity!)) / 1_000;
-      if (!asked.every((one) => fitsUnit(one, unit))) expect(outcome).toBe("INVALID_INPUT");
+      if (!requested.every((one) => fitsUnit(one, unit))) expect(outcome).toBe("INVALID_INPUT");
       else if ((reason === "COUNT" || reason === "CORRECTION") && stockBefore !== null && stockBefore !== now)
         expect(outcome).toBe("STOCK_CHANGED");
       else if (after < 0) expect(outcome).toBe("INSUFFICIENT_STOCK");

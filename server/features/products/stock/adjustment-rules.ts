@@ -10,11 +10,11 @@ type InStock = { name: string; stock: number; unit: Unit };
  * Returns the signed quantity.
  * @throws INVALID_INPUT, STOCK_CHANGED, INSUFFICIENT_STOCK or STOCK_TOO_HIGH
  */
-export function decideAdjustment(product: InStock, wanted: AdjustmentRequest): number {
+export function decideAdjustment(product: InStock, request: AdjustmentRequest): number {
   const { name, stock, unit } = product;
-  const findings = adjustmentErrors(unit, wanted);
+  const findings = adjustmentErrors(unit, request);
   if (findings.length > 0) throw invalidInput(findings);
-  const { adjustment, stockBefore } = wanted;
+  const { adjustment, stockBefore } = request;
   const change = CHANGED[adjustment.reason];
   if (change && stockBefore !== null && stockBefore !== stock)
     throw new AppError("STOCK_CHANGED", {

@@ -42,12 +42,12 @@ export function openStock(
  */
 export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   if (move.lines.length === 0) return;
-  if (tx.distributed) await moveApart(tx, move, now);
-  else moveAtOnce(tx, move, now);
+  if (tx.distributed) await moveInSeveralStatements(tx, move, now);
+  else moveInOneStatement(tx, move, now);
   if (move.kind === "ADJUSTMENT") await tellAdjustment(tx, move, now);
 }
 
-function moveAtOnce(tx: StoreTx, move: StockMove, now: Date): void {
+function moveInOneStatement(tx: StoreTx, move: StockMove, now: Date): void {
   const { saleId = null, purchaseOrderId = null } = move.kind === "ADJUSTMENT" ? {} : move;
   const { reason = null, note = null } = move.kind === "ADJUSTMENT" ? move : {};
   const isSold = move.kind === "SALE" || move.kind === "RETURN";
@@ -80,7 +80,7 @@ function moveAtOnce(tx: StoreTx, move: StockMove, now: Date): void {
 }
 
 /** For distributed tables, where a statement cannot read its own writes. */
-async function moveApart(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
+async function moveInSeveralStatements(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   const { saleId = null, purchaseOrderId = null } = move.kind === "ADJUSTMENT" ? {} : move;
   const { reason = null, note = null } = move.kind === "ADJUSTMENT" ? move : {};
   const isSold = move.kind === "SALE" || move.kind === "RETURN";

@@ -6,10 +6,14 @@ import { bagTaxOn } from "#core/tax/parameters.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-type Priced = { price: number; tax?: TaxClass | null | undefined };
+type PricedProduct = { price: number; tax?: TaxClass | null | undefined };
 
 /** Indexes of bags whose price is below the tax that it contains; none where the store charges no tax. */
-export async function underpricedBags(tx: StoreTx, list: readonly Priced[], now: Date): Promise<number[]> {
+export async function underpricedBags(
+  tx: StoreTx,
+  list: readonly PricedProduct[],
+  now: Date,
+): Promise<number[]> {
   const least = bagTaxOn(dayOf(now));
   const places = list.flatMap(({ tax, price }, place) => (tax === "BAG" && price < least ? [place] : []));
   if (places.length === 0) return [];
@@ -21,7 +25,11 @@ export function bagPriceSentence(now: Date): string {
 }
 
 /** @throws BAG_PRICE */
-export async function refuseUnderpricedBags(tx: StoreTx, list: readonly Priced[], now: Date): Promise<void> {
+export async function refuseUnderpricedBags(
+  tx: StoreTx,
+  list: readonly PricedProduct[],
+  now: Date,
+): Promise<void> {
   if ((await underpricedBags(tx, list, now)).length === 0) return;
   const message = bagPriceSentence(now);
   throw new AppError("BAG_PRICE", { message, fields: [{ field: "price", message }] });

@@ -37,8 +37,8 @@ export async function changeTaxes(
     const products = changes.filter(({ id }) => !there.has(id)).map(({ id }) => ({ id }));
     throw new AppError("PRODUCT_NOT_FOUND", { details: { products: products.slice(0, MAX_FIELD_ERRORS) } });
   }
-  const wanted = current.map((one) => ({ ...one, to: changes[places.get(one.id)!]!.tax }));
-  const news = wanted.filter(({ tax, to }) => tax !== to);
+  const changed = current.map((one) => ({ ...one, to: changes[places.get(one.id)!]!.tax }));
+  const news = changed.filter(({ tax, to }) => tax !== to);
   const cheap = await underpricedBags(
     tx,
     news.map(({ price, to }) => ({ price, tax: to })),

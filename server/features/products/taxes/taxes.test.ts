@@ -79,11 +79,11 @@ describe("bulk tax changes", () => {
       (await staff.call(changeTaxes, { body: { changes: [{ id: milk.id, tax: null }] } })).data.changed,
     ).toBe(1);
     const foreign = await aProduct(eva);
-    const gone = [
+    const missing = [
       { id: rice.id, tax: "IVA5" as const },
       { id: foreign.id, tax: "IVA5" as const },
     ];
-    const refused = await staff.refused(changeTaxes, { body: { changes: gone } });
+    const refused = await staff.refused(changeTaxes, { body: { changes: missing } });
     expect([refused.status, refused.body.code]).toEqual([404, "PRODUCT_NOT_FOUND"]);
     const twice = await staff.refused(changeTaxes, { body: { changes: [changes[0]!, changes[0]!] } });
     expect([twice.status, twice.body.errors?.[0]?.field]).toEqual([400, "changes.1.id"]);

@@ -7,7 +7,7 @@ const AROUND_MS = 90 * 60_000;
 /** Weeks in which a usual product was sold; one week may be chance. */
 const USUAL_WEEKS = 2;
 /** With fewer usual products the ranking of the month is the better guess. */
-const ENOUGH = 12;
+const MIN_PRODUCTS = 12;
 
 /** The store's clock has no daylight saving time, so a week has a fixed length. */
 export function sameHoursOfEarlierWeeks(now: Date): { from: Date; to: Date }[] {
@@ -21,13 +21,13 @@ export function sameHoursOfEarlierWeeks(now: Date): { from: Date; to: Date }[] {
 export function usualProducts(weeks: readonly (readonly ProductUnits[])[]): string[] {
   const units = new Map<string, { quantity: number; weeks: number }>();
   for (const { productId, quantity } of weeks.flat()) {
-    const known = units.get(productId) ?? { quantity: 0, weeks: 0 };
-    known.quantity = addQuantities(known.quantity, quantity);
-    if (quantity > 0) known.weeks += 1;
-    units.set(productId, known);
+    const sums = units.get(productId) ?? { quantity: 0, weeks: 0 };
+    sums.quantity = addQuantities(sums.quantity, quantity);
+    if (quantity > 0) sums.weeks += 1;
+    units.set(productId, sums);
   }
   const usual = [...units]
     .filter(([, { quantity, weeks }]) => quantity > 0 && weeks >= USUAL_WEEKS)
     .sort(([a, one], [b, other]) => other.quantity - one.quantity || (a < b ? -1 : 1));
-  return usual.length < ENOUGH ? [] : usual.map(([productId]) => productId);
+  return usual.length < MIN_PRODUCTS ? [] : usual.map(([productId]) => productId);
 }

@@ -7,7 +7,7 @@ import {
 import { bestSellerIds } from "#server/features/sales/best-sellers/best-sellers.ts";
 import { soldBetween } from "#server/features/sales/statistics.sql.ts";
 
-const MOST = 80;
+const MAX_PRODUCTS = 80;
 
 /**
  * Products that are usual at this hour of this weekday, then the best sellers of the month. It reads eight
@@ -15,8 +15,8 @@ const MOST = 80;
  */
 export async function bestSellersNow(tx: StoreTx, now: Date): Promise<string[]> {
   const [best, ...weeks] = await Promise.all([
-    bestSellerIds(tx, dayOf(now), MOST),
+    bestSellerIds(tx, dayOf(now), MAX_PRODUCTS),
     ...sameHoursOfEarlierWeeks(now).map(({ from, to }) => soldBetween(tx, from, to, null)),
   ]);
-  return [...new Set([...usualProducts(weeks), ...best])].slice(0, MOST);
+  return [...new Set([...usualProducts(weeks), ...best])].slice(0, MAX_PRODUCTS);
 }

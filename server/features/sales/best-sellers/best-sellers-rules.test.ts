@@ -26,10 +26,10 @@ it("equals the sum over all days, or null if it cannot know", () => {
         .map(([productId, quantity]) => ({ productId, quantity }))
         .filter(({ quantity }) => quantity > 0)
         .sort(byUnits);
-      const told = rankWithToday(past.slice(0, remembered), remembered, today, 3);
-      if (!told) return;
+      const ranking = rankWithToday(past.slice(0, remembered), remembered, today, 3);
+      if (!ranking) return;
       known += 1;
-      expect(told).toEqual(all.slice(0, 3));
+      expect(ranking).toEqual(all.slice(0, 3));
     }),
     { numRuns: 1_000 },
   );

@@ -20,9 +20,10 @@ export function rankWithToday(
   const unknown = isAll ? 0 : Math.max(0, before.at(-1)!.quantity);
   let unknownMost = !isAll && today.some(({ quantity }) => quantity < 0) ? unknown : 0;
   for (const { productId, quantity } of today) {
-    const known = units.get(productId);
-    if (known === undefined && !isAll) unknownMost = Math.max(unknownMost, addQuantities(unknown, quantity));
-    else units.set(productId, addQuantities(known ?? 0, quantity));
+    const earlier = units.get(productId);
+    if (earlier === undefined && !isAll)
+      unknownMost = Math.max(unknownMost, addQuantities(unknown, quantity));
+    else units.set(productId, addQuantities(earlier ?? 0, quantity));
   }
   const best = [...units]
     .map(([productId, quantity]) => ({ productId, quantity }))

@@ -8,14 +8,14 @@ const DAYS = 30;
 /**
  * How many best sellers of earlier days are kept: far more than shown, because today may change the order.
  */
-const REMEMBERED = 200;
+const MAX_CACHED_PRODUCTS = 200;
 const STORES = 1_000;
-const MOST = 50;
+const MAX_PRODUCTS = 50;
 
 /** Each list has a counter of the changes in its days; a new change invalidates it. */
-type Known = { today: string; past: Counted; whole: Counted };
-type Counted = { moved: string; best: ProductUnits[] };
-const known = new Map<string, Known>();
+type CachedStore = { today: string; past: CachedPeriod; whole: CachedPeriod };
+type CachedPeriod = { moved: string; best: ProductUnits[] };
+const cache = new Map<string, CachedStore>();
 
 /** Best sellers of 30 days. Past days are summed once a day, today after each sale. */
 export async function bestSellers(
@@ -24,9 +24,9 @@ export async function bestSellers(
   most: number,
 ): Promise<SaleStatistics["topSellingProducts"]> {
   const best = await bestOf(tx, today, most);
-  const named = await nameProducts(tx, best);
+  const products = await nameProducts(tx, best);
   return best.map(({ productId, quantity }) => {
-    const { name, unit } = named.get(productId)!;
+    const { name, unit } = products.get(productId)!;
     return { name, unit, quantity };
   });
 }
@@ -43,18 +43,18 @@ async function bestOf(tx: StoreTx, today: string, most: number): Promise<Product
     movedInDays(tx, today, today),
   ]);
   const moved = `${past} ${present}`;
-  const kept = known.get(tx.storeId);
-  const of = kept?.today === today ? kept : null;
+  const cached = cache.get(tx.storeId);
+  const of = cached?.today === today ? cached : null;
   if (of?.whole.moved === moved) return of.whole.best.slice(0, most);
   const [before, now] = await Promise.all([
-    of?.past.moved === past ? of.past.best : soldInDays(tx, first, yesterday, REMEMBERED),
+    of?.past.moved === past ? of.past.best : soldInDays(tx, first, yesterday, MAX_CACHED_PRODUCTS),
     soldInDays(tx, today, today, null),
   ]);
   const best =
-    rankWithToday(before, REMEMBERED, now, MOST) ??
-    (await soldInDays(tx, first, today, MOST)).filter(({ quantity }) => quantity > 0);
-  known.delete(tx.storeId);
-  known.set(tx.storeId, { today, past: { moved: past, best: before }, whole: { moved, best } });
-  if (known.size > STORES) known.delete(known.keys().next().value!);
+    rankWithToday(before, MAX_CACHED_PRODUCTS, now, MAX_PRODUCTS) ??
+    (await soldInDays(tx, first, today, MAX_PRODUCTS)).filter(({ quantity }) => quantity > 0);
+  cache.delete(tx.storeId);
+  cache.set(tx.storeId, { today, past: { moved: past, best: before }, whole: { moved, best } });
+  if (cache.size > STORES) cache.delete(cache.keys().next().value!);
   return best.slice(0, most);
 }

@@ -18,8 +18,8 @@ import { municipalityName } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
 
 export async function readFiscalProfile(tx: StoreTx): Promise<FiscalProfile> {
-  const [kept, names] = await Promise.all([readStoredFiscalProfile(tx), storeNames(tx)]);
-  return buildFiscalProfile(kept ?? DEFAULT_FISCAL_PROFILE, names, municipalityName);
+  const [stored, names] = await Promise.all([readStoredFiscalProfile(tx), storeNames(tx)]);
+  return buildFiscalProfile(stored ?? DEFAULT_FISCAL_PROFILE, names, municipalityName);
 }
 
 /**
@@ -33,8 +33,8 @@ export async function changeFiscalProfile(
   now: Date,
 ): Promise<FiscalProfile> {
   // The lock comes first, so that two parallel changes of different fields both take effect.
-  const [, kept, names] = await Promise.all([lockStore(tx), readStoredFiscalProfile(tx), storeNames(tx)]);
-  const before = kept ?? DEFAULT_FISCAL_PROFILE;
+  const [, stored, names] = await Promise.all([lockStore(tx), readStoredFiscalProfile(tx), storeNames(tx)]);
+  const before = stored ?? DEFAULT_FISCAL_PROFILE;
   const after = decideFiscalProfile(before, change, names, municipalityName);
   const details = fiscalProfileChanges(before, after);
   if (Object.keys(details).length > 0) {

@@ -28,22 +28,22 @@ type NameOf = (code: string) => string | null;
 
 /** The profile, with the store's own data where the profile has none. */
 export function buildFiscalProfile(
-  kept: StoredFiscalProfile,
+  stored: StoredFiscalProfile,
   { name, ownerName, nit }: StoreNames,
   municipalityName: NameOf,
 ): FiscalProfile {
-  const own = kept.document === null && nit !== null ? nitWithCheckDigit(nit) : null;
-  const document = kept.document ?? own?.digits ?? null;
-  const documentType = kept.documentType ?? (document === null ? null : "NIT");
+  const own = stored.document === null && nit !== null ? nitWithCheckDigit(nit) : null;
+  const document = stored.document ?? own?.digits ?? null;
+  const documentType = stored.documentType ?? (document === null ? null : "NIT");
   return {
-    ...kept,
+    ...stored,
     documentType,
     document,
     checkDigit:
       documentType === "NIT" && document !== null ? (nitWithCheckDigit(document)?.checkDigit ?? null) : null,
-    legalName: kept.legalName ?? ownerName,
-    tradeName: kept.tradeName ?? name,
-    municipalityName: kept.municipality && municipalityName(kept.municipality),
+    legalName: stored.legalName ?? ownerName,
+    tradeName: stored.tradeName ?? name,
+    municipalityName: stored.municipality && municipalityName(stored.municipality),
   };
 }
 
@@ -57,8 +57,8 @@ export function decideFiscalProfile(
   names: StoreNames,
   municipalityName: NameOf,
 ): StoredFiscalProfile {
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const after: StoredFiscalProfile = { ...before, ...said };
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const after: StoredFiscalProfile = { ...before, ...given };
   after.qualities = TAXPAYER_QUALITIES.filter((one) => after.qualities.includes(one));
   if (after.municipality !== null && municipalityName(after.municipality) === null)
     throw invalidInput([{ field: "municipality", message: "Ese municipio no está en la lista del DANE" }]);
@@ -73,7 +73,7 @@ function documentOf({ documentType, document }: StoredFiscalProfile): string | n
     const nit = nitWithCheckDigit(document);
     if (!nit) throw invalidInput([{ field: "document", message: "El NIT lleva solo números, de 5 a 15" }]);
     const { digits, checkDigit, written } = nit;
-    if (written !== null && written !== checkDigit) throw wrong("document", digits, checkDigit);
+    if (written !== null && written !== checkDigit) throw invalidCheckDigit("document", digits, checkDigit);
     return digits;
   }
   const plain = document.replace(/[\s.,-]/g, "");
@@ -85,10 +85,11 @@ function documentOf({ documentType, document }: StoredFiscalProfile): string | n
 }
 
 function refuseOther({ document, checkDigit: right }: FiscalProfile, sent: string): void {
-  if (document !== null && right !== null && sent !== right) throw wrong("checkDigit", document, right);
+  if (document !== null && right !== null && sent !== right)
+    throw invalidCheckDigit("checkDigit", document, right);
 }
 
-function wrong(field: string, digits: string, right: string): AppError {
+function invalidCheckDigit(field: string, digits: string, right: string): AppError {
   const message = wrongCheckDigitMessage(digits, right);
   return new AppError("INVALID_CHECK_DIGIT", { message, fields: [{ field, message }], details: { right } });
 }

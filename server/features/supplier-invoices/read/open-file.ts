@@ -3,13 +3,13 @@ import { inflateRaw } from "node:zlib";
 import { MAX_UNPACKED_BYTES, MAX_XML_BYTES } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError } from "#core/errors.ts";
 
-const unpack = promisify(inflateRaw);
+const inflateData = promisify(inflateRaw);
 
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const ENTRY_BYTES = 46;
 const [STORED, DEFLATED] = [0, 8];
 const ENCRYPTED = 1;
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 export function notAnInvoice(message: string): AppError {
   return new AppError("NOT_AN_INVOICE", { message, fields: [{ field: "file", message }] });
@@ -35,22 +35,22 @@ async function unzip(bytes: Buffer): Promise<string[]> {
   const documents = entries.filter(({ name }) => /\.xml$/i.test(name));
   if (documents.length === 0) throw notAnInvoice("El zip no trae ningún archivo XML");
   const texts: string[] = [];
-  for (const entry of documents.slice(0, MOST_XML)) texts.push(textOf(await contentOf(bytes, entry)));
+  for (const entry of documents.slice(0, MAX_XML)) texts.push(textOf(await contentOf(bytes, entry)));
   return texts;
 }
 
 /** Maximum XML files in a container: the invoice, DIAN's answer, and some that a few providers add. */
-const MOST_XML = 4;
+const MAX_XML = 4;
 
 function entriesOf(bytes: Buffer): Entry[] {
-  const end = bytes.lastIndexOf(word(END));
-  if (end < 0 || end + 22 > bytes.length) throw broken();
+  const end = bytes.lastIndexOf(wordBytes(END));
+  if (end < 0 || end + 22 > bytes.length) throw brokenZip();
   const count = bytes.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw notAnInvoice("El zip trae demasiados archivos");
+  if (count > MAX_ENTRIES) throw notAnInvoice("El zip trae demasiados archivos");
   const entries: Entry[] = [];
   let at = bytes.readUInt32LE(end + 16);
   for (let i = 0; i < count; i++) {
-    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== CENTRAL) throw broken();
+    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== CENTRAL) throw brokenZip();
     if (bytes.readUInt16LE(at + 8) & ENCRYPTED) throw notAnInvoice("El zip tiene contraseña");
     const length = bytes.readUInt16LE(at + 28);
     entries.push({
@@ -67,20 +67,20 @@ function entriesOf(bytes: Buffer): Entry[] {
 
 /** Stops at the maximum size of one XML file, even when the directory of the zip file states less. */
 async function contentOf(bytes: Buffer, { method, packed, local }: Entry): Promise<Buffer> {
-  if (local + 30 > bytes.length || bytes.readUInt32LE(local) !== LOCAL) throw broken();
+  if (local + 30 > bytes.length || bytes.readUInt32LE(local) !== LOCAL) throw brokenZip();
   const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
   const content = bytes.subarray(from, from + packed);
-  if (content.length !== packed) throw broken();
+  if (content.length !== packed) throw brokenZip();
   if (method === STORED) return content;
-  if (method !== DEFLATED) throw broken();
+  if (method !== DEFLATED) throw brokenZip();
   try {
-    return await unpack(content, { maxOutputLength: MAX_XML_BYTES });
+    return await inflateData(content, { maxOutputLength: MAX_XML_BYTES });
   } catch (error) {
-    throw (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? tooLarge() : broken();
+    throw (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? tooLarge() : brokenZip();
   }
 }
 
-const broken = () => notAnInvoice("El zip está dañado. Descárgalo otra vez del correo");
+const brokenZip = () => notAnInvoice("El zip está dañado. Descárgalo otra vez del correo");
 const tooLarge = () => notAnInvoice("El XML de la factura pesa más de 6 MB");
 
 /** Decodes the text by its XML declaration; old files are ISO-8859-1. */
@@ -88,11 +88,12 @@ function textOf(bytes: Buffer): string {
   if (bytes.length > MAX_XML_BYTES) throw tooLarge();
   const [first, second] = [bytes[0], bytes[1]];
   const head = bytes.subarray(0, 200).toString("latin1");
-  const named = /encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(head)?.[1]?.toLowerCase();
+  const encodingName = /encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(head)?.[1]?.toLowerCase();
   const utf16 =
     first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
   const encoding =
-    utf16 ?? (named && /^(iso-8859-1|iso-8859-15|windows-1252)$/.test(named) ? named : "utf-8");
+    utf16 ??
+    (encodingName && /^(iso-8859-1|iso-8859-15|windows-1252)$/.test(encodingName) ? encodingName : "utf-8");
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -100,7 +101,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-function word(value: number): Buffer {
+function wordBytes(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value, 0);
   return bytes;

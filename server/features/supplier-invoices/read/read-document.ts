@@ -55,7 +55,7 @@ const SUPPORT_DOCUMENT = "05";
 const ON_CREDIT = "2";
 const VAT = "01";
 const GTIN_SCHEME = "010";
-const MOST = { name: 200, code: 64, long: 2_000, taxes: 20, adjustments: 50 };
+const MAX_LENGTHS = { name: 200, code: 64, long: 2_000, taxes: 20, adjustments: 50 };
 
 export const isCommercial = (root: XmlElement) =>
   Object.hasOwn(ROOTS, root.local) && root.uri === `${UBL}${root.local}-2`;
@@ -72,7 +72,7 @@ export function readDocument(root: XmlElement): ReadInvoice {
   if (type === SUPPORT_DOCUMENT)
     throw notAnInvoice("Este es un documento soporte, no una factura de un proveedor");
   const supplier = partyOf(childAt(root, "AccountingSupplierParty", "Party"));
-  const number = short(textAt(root, "ID"), MOST.code);
+  const number = short(textAt(root, "ID"), MAX_LENGTHS.code);
   const cufe = textAt(root, "UUID")?.trim().toLowerCase() ?? "";
   if (!supplier?.nit || !number) throw notAnInvoice("A la factura le falta el NIT del proveedor o su número");
   if (!/^[0-9a-f]{40,128}$/.test(cufe))
@@ -81,7 +81,7 @@ export function readDocument(root: XmlElement): ReadInvoice {
   if (elements.length === 0) throw notAnInvoice("La factura no trae productos");
   if (elements.length > MAX_INVOICE_LINES)
     throw notAnInvoice(`La factura trae más de ${MAX_INVOICE_LINES} líneas`);
-  const adjustments = childrenAt(root, "AllowanceCharge").slice(0, MOST.adjustments).map(adjustmentOf);
+  const adjustments = childrenAt(root, "AllowanceCharge").slice(0, MAX_LENGTHS.adjustments).map(adjustmentOf);
   const lines = elements.map((element) => lineOf(element, parts.quantity));
   const means = childrenAt(root, "PaymentMeans");
   const onCredit = means.find((one) => textAt(one, "ID")?.trim() === ON_CREDIT);
@@ -123,7 +123,7 @@ function refersOf(root: XmlElement): ReadInvoice["refers"] {
   const reference = childAt(root, "BillingReference", "InvoiceDocumentReference");
   if (!reference) return null;
   const cufe = textAt(reference, "UUID")?.trim().toLowerCase();
-  return { number: short(textAt(reference, "ID"), MOST.code), cufe: short(cufe, 128) };
+  return { number: short(textAt(reference, "ID"), MAX_LENGTHS.code), cufe: short(cufe, 128) };
 }
 
 function partyOf(party: XmlElement | undefined) {
@@ -145,11 +145,13 @@ function partyOf(party: XmlElement | undefined) {
   const place = childAt(party, "PhysicalLocation", "Address") ?? (tax && childAt(tax, "RegistrationAddress"));
   const address =
     place &&
-    [textAt(place, "AddressLine", "Line"), textAt(place, "CityName")].map((text) => short(text, MOST.name));
+    [textAt(place, "AddressLine", "Line"), textAt(place, "CityName")].map((text) =>
+      short(text, MAX_LENGTHS.name),
+    );
   const email = short(textAt(party, "Contact", "ElectronicMail"), 254);
   return {
     nit: nit ?? null,
-    name: names.map((name) => short(name, MOST.name)).find(Boolean) ?? null,
+    name: names.map((name) => short(name, MAX_LENGTHS.name)).find(Boolean) ?? null,
     phone: short(textAt(party, "Contact", "Telephone"), 32),
     email: email && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) ? email : null,
     address: address?.filter(Boolean).join(", ") || null,
@@ -162,20 +164,20 @@ function lineOf(element: XmlElement, quantityName: string): ReadLine {
   const quantity = amount(counted, "una cantidad");
   if (quantity === 0) throw notAnInvoice("La factura tiene una línea sin cantidad");
   const standard = item && childAt(item, "StandardItemIdentification", "ID");
-  const said = short(standard && textIn(standard), MOST.code);
+  const code = short(standard && textIn(standard), MAX_LENGTHS.code);
   const scheme = attributeOf(standard, "schemeID") ?? "";
-  const own = short(item && textAt(item, "SellersItemIdentification", "ID"), MOST.code);
+  const own = short(item && textAt(item, "SellersItemIdentification", "ID"), MAX_LENGTHS.code);
   // Many suppliers write the barcode under a code scheme of their own.
-  const isGtin = said !== null && (scheme === GTIN_SCHEME || isTradeNumber(said));
+  const isGtin = code !== null && (scheme === GTIN_SCHEME || isTradeNumber(code));
   const description = item && childrenAt(item, "Description").map(textIn).join(" ");
   const price = childAt(element, "Price", "PriceAmount");
   const taxes = taxesOf(element);
   const vat = taxes.find(({ code, rate }) => code === VAT && rate !== null);
   const total = amount(childAt(element, "LineExtensionAmount"), "el valor de una línea");
   return {
-    code: own ?? (isGtin ? null : said),
-    gtin: isGtin ? said : null,
-    description: short(description, MOST.long) ?? own ?? said ?? "Producto",
+    code: own ?? (isGtin ? null : code),
+    gtin: isGtin ? code : null,
+    description: short(description, MAX_LENGTHS.long) ?? own ?? code ?? "Producto",
     unit: short(attributeOf(counted, "unitCode"), 10) ?? "94",
     quantity,
     price: price ? amount(price, "un precio") : 0,
@@ -199,7 +201,7 @@ function isTradeNumber(code: string): boolean {
 
 function taxesOf(element: XmlElement): InvoiceTax[] {
   return childrenAt(element, "TaxTotal", "TaxSubtotal")
-    .slice(0, MOST.taxes)
+    .slice(0, MAX_LENGTHS.taxes)
     .map((part) => {
       const percent = textAt(part, "TaxCategory", "Percent");
       const base = childAt(part, "TaxableAmount");
@@ -217,7 +219,8 @@ function adjustmentOf(element: XmlElement): SupplierInvoice["adjustments"][numbe
   const charge = textAt(element, "ChargeIndicator")?.trim() === "true";
   return {
     charge,
-    reason: short(textAt(element, "AllowanceChargeReason"), MOST.name) ?? (charge ? "Recargo" : "Descuento"),
+    reason:
+      short(textAt(element, "AllowanceChargeReason"), MAX_LENGTHS.name) ?? (charge ? "Recargo" : "Descuento"),
     amount: amount(childAt(element, "Amount"), "un descuento"),
   };
 }

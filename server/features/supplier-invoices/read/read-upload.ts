@@ -22,10 +22,10 @@ import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 export type UploadedInvoice = ReadInvoice & { cufeMatches: boolean | null; signature: SignatureState };
 
 /** Reads one file of a store at a time, because each may take tens of megabytes. */
-const turns = createFairSemaphore(2, 8);
+const uploadSemaphore = createFairSemaphore(2, 8);
 
 export function readUpload(file: string, storeId: string): Promise<UploadedInvoice> {
-  return turns(storeId, async () => {
+  return uploadSemaphore(storeId, async () => {
     const texts = await xmlTexts(Buffer.from(file, "base64"));
     let why: unknown = null;
     for (const text of texts) {
@@ -42,20 +42,21 @@ export function readUpload(file: string, storeId: string): Promise<UploadedInvoi
 }
 
 async function readText(text: string): Promise<UploadedInvoice> {
-  const root = await parsed(text);
-  if (isCommercial(root)) return { ...readDocument(root), cufeMatches: null, signature: await signed(root) };
+  const root = await parseXml(text);
+  if (isCommercial(root))
+    return { ...readDocument(root), cufeMatches: null, signature: await signatureStateOf(root) };
   if (!isContainer(root)) throw notAnInvoice(whatItIs(root));
   const inside = childAt(root, "Attachment", "ExternalReference", "Description");
   const inner = inside && textIn(inside);
   if (!inner?.includes("<")) throw notAnInvoice("El archivo no trae la factura adentro");
-  const invoice = await parsed(inner.trimStart());
+  const invoice = await parseXml(inner.trimStart());
   if (!isCommercial(invoice)) throw notAnInvoice(whatItIs(invoice));
   const read = readDocument(invoice);
-  const named = [...(await namedCufes(root))];
+  const cufes = [...(await namedCufes(root))];
   return {
     ...read,
-    cufeMatches: named.length === 0 ? null : named.every((cufe) => cufe === read.cufe),
-    signature: await signed(invoice),
+    cufeMatches: cufes.length === 0 ? null : cufes.every((cufe) => cufe === read.cufe),
+    signature: await signatureStateOf(invoice),
   };
 }
 
@@ -69,29 +70,29 @@ function whatItIs(root: XmlElement): string {
 
 /** The CUFE codes that the container and DIAN's answer in it name. */
 async function namedCufes(container: XmlElement): Promise<Set<string>> {
-  const named = new Set<string>();
+  const cufes = new Set<string>();
   const add = (text: string | undefined) => {
-    if (text?.trim()) named.add(text.trim().toLowerCase());
+    if (text?.trim()) cufes.add(text.trim().toLowerCase());
   };
   for (const reference of childrenAt(container, "ParentDocumentLineReference", "DocumentReference")) {
     add(textAt(reference, "UUID"));
     const answer = textAt(reference, "Attachment", "ExternalReference", "Description");
     if (!answer?.includes("ApplicationResponse")) continue;
     try {
-      const response = await parsed(answer.trimStart());
+      const response = await parseXml(answer.trimStart());
       for (const about of descendants(response, "DocumentReference")) add(textAt(about, "UUID"));
     } catch {
       // An answer that cannot be read says nothing about the invoice.
     }
   }
-  return named;
+  return cufes;
 }
 
-const signed = (root: XmlElement) => inTurns(signatureSteps(root));
+const signatureStateOf = (root: XmlElement) => runInSteps(signatureSteps(root));
 
-async function parsed(text: string): Promise<XmlElement> {
+async function parseXml(text: string): Promise<XmlElement> {
   try {
-    return await inTurns(xmlSteps(text));
+    return await runInSteps(xmlSteps(text));
   } catch (error) {
     if (!(error instanceof BadXml)) throw error;
     throw notAnInvoice(
@@ -105,7 +106,7 @@ async function parsed(text: string): Promise<XmlElement> {
 }
 
 /** Yields between steps, so that tills are served. */
-async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
+async function runInSteps<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -14,15 +14,15 @@ import { AuthFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
 import { useFirstBox } from "../use-first-box.ts";
 
-type Sent = { email: string; hasMailServer: boolean };
+type ResetRequest = { email: string; hasMailServer: boolean };
 
 export function ForgotPasswordScreen() {
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<ResetRequest | null>(null);
   if (sent) return <AfterSending sent={sent} onAgain={() => setSent(null)} />;
   return <Ask onSent={setSent} />;
 }
 
-function Ask({ onSent }: { onSent: (sent: Sent) => void }) {
+function Ask({ onSent }: { onSent: (sent: ResetRequest) => void }) {
   const { mutate, isPending } = useForgotPassword();
   useFirstBox();
   const { register, handleSubmit, formState } = useForm({
@@ -66,7 +66,7 @@ function Ask({ onSent }: { onSent: (sent: Sent) => void }) {
   );
 }
 
-function AfterSending({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
+function AfterSending({ sent, onAgain }: { sent: ResetRequest; onAgain: () => void }) {
   const { email, hasMailServer } = sent;
   const frame = useRef<HTMLDivElement>(null);
   // The notice replaced the form: moving the focus makes a screen reader announce the notice.

@@ -22,15 +22,15 @@ afterEach(() => {
 
 /** As a Chromium offers it. What it was asked is in the returned list; it answers with that. */
 function offer(outcome: "accepted" | "dismissed") {
-  const asked: string[] = [];
+  const prompts: string[] = [];
   const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
     prompt: async () => {
-      asked.push(outcome);
+      prompts.push(outcome);
       return { outcome };
     },
   }) as InstallPromptEvent;
   act(() => void dispatchEvent(event));
-  return { asked, event };
+  return { asked: prompts, event };
 }
 
 const hint = () => screen.queryByRole("region", { name: "Instalar" });

@@ -65,8 +65,8 @@ test("reads Debe alone as the debt; with Haber and no balance asks to confirm th
   const file = buildCsv("Nombre;Debe;Haber", "Luz;100.000;60.000");
   const both = await read(file);
   expect([both.draft, both.asked]).toEqual([null, ["Debe"]]);
-  const said = await readFileAs(notebookList, file, both.say({}));
-  expect(said.draft).toEqual([{ name: "Luz", phone: "", balance: 40_000 }]);
+  const answered = await readFileAs(notebookList, file, both.say({}));
+  expect(answered.draft).toEqual([{ name: "Luz", phone: "", balance: 40_000 }]);
 });
 
 test.each([["Valor"], ["Total"], ["Monto"]])("%s is asked, with its values in sight", async (title) => {

@@ -108,24 +108,24 @@ function readNotebook(body: ListBody<NotebookField>): NotebookFileLine[] {
   return lines;
 }
 
-type Owed = Pick<NotebookFileLine, "balance" | "unread">;
+type ReadBalance = Pick<NotebookFileLine, "balance" | "unread">;
 
-function owedIn({ cell }: ListRow<NotebookField>, { has }: ListBody<NotebookField>): Owed {
-  const said = has("balance") ? pesosIn(cell("balance")) : null;
-  if (!has("charged") || !has("paid")) return said ?? { balance: null };
+function owedIn({ cell }: ListRow<NotebookField>, { has }: ListBody<NotebookField>): ReadBalance {
+  const balance = has("balance") ? pesosIn(cell("balance")) : null;
+  if (!has("charged") || !has("paid")) return balance ?? { balance: null };
   const [charged, paid] = [pesosIn(cell("charged")), pesosIn(cell("paid"))];
   const unread = charged.unread ?? paid.unread;
   if (unread) return { balance: null, unread };
   const worked = (charged.balance ?? 0) - (paid.balance ?? 0);
-  if (!said || (said.balance === null && !said.unread)) return { balance: worked };
-  if (said.balance === worked || said.unread) return said;
-  const unclear = `el saldo dice ${formatPesos(said.balance!)}, y Debe menos Haber ${formatPesos(worked)}`;
+  if (!balance || (balance.balance === null && !balance.unread)) return { balance: worked };
+  if (balance.balance === worked || balance.unread) return balance;
+  const unclear = `el saldo dice ${formatPesos(balance.balance!)}, y Debe menos Haber ${formatPesos(worked)}`;
   return { balance: null, unread: unclear };
 }
 
 const MAX_SAID = 40;
 
-function pesosIn(cell: TableCell): Owed {
+function pesosIn(cell: TableCell): ReadBalance {
   const read = readPesos(cell);
   if ("value" in read) return { balance: read.value as number | null };
   return { balance: null, unread: cellText(cell).slice(0, MAX_SAID) };

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { checkLines, createLine, readStoredLines } from "./notebook-lines.ts";
 
-const known = [
+const customers = [
   { id: "luz", name: "Luz Ñáñez", phone: "310 555 0100", balance: 2_000 },
   { id: "luz2", name: "luz nañez", phone: null, balance: 0 },
   { id: "eva", name: "Eva", phone: "+57 300 111 2233", balance: 0 },
 ];
 const outcome = (...lines: Parameters<typeof createLine>[0][]) =>
-  checkLines(lines.map(createLine), known).map(({ problem, customer }) => problem ?? customer?.id ?? "new");
+  checkLines(lines.map(createLine), customers).map(
+    ({ problem, customer }) => problem ?? customer?.id ?? "new",
+  );
 
 test.each([
   [{ name: "LUZ  ÑÁÑEZ", phone: "3105550100", balance: 1 }, "luz"],

@@ -39,17 +39,20 @@ const nameForm = (name: string) => searchForm(name).trim().replace(/\s+/g, " ");
 const phoneForm = (phone: string | null) =>
   (phone ?? "").replace(/\D/g, "").replace(/^(00)?57(?=\d{10}$)/, "");
 
-type Known = Pick<Customer, "id" | "name" | "phone" | "balance">;
+type ExistingCustomer = Pick<Customer, "id" | "name" | "phone" | "balance">;
 
 export type CheckedLine = {
   line: NotebookLine;
   problem: string | null;
   /** The existing customer, or null for a new customer. */
-  customer: Known | null;
+  customer: ExistingCustomer | null;
 };
 
-export function checkLines(lines: readonly NotebookLine[], customers: readonly Known[]): CheckedLine[] {
-  const byName = new Map<string, Known[]>();
+export function checkLines(
+  lines: readonly NotebookLine[],
+  customers: readonly ExistingCustomer[],
+): CheckedLine[] {
+  const byName = new Map<string, ExistingCustomer[]>();
   for (const one of customers) {
     const form = nameForm(one.name);
     byName.set(form, [...(byName.get(form) ?? []), one]);
@@ -90,14 +93,14 @@ function problemOf({ name, phone, balance, unread }: NotebookLine): string | nul
 }
 
 /** Reads stored lines that are not in the store yet. Ignores other values. */
-export function readStoredLines(kept: unknown): NotebookLine[] | null {
-  if (!Array.isArray(kept) || kept.length > MAX_LINES) return null;
+export function readStoredLines(stored: unknown): NotebookLine[] | null {
+  if (!Array.isArray(stored) || stored.length > MAX_LINES) return null;
   const right = (line: Partial<NotebookLine> | null) =>
     typeof line?.keys?.customer === "string" &&
     typeof line.keys.adjustment === "string" &&
     typeof line.name === "string" &&
     typeof line.phone === "string" &&
     (line.balance === null || Number.isSafeInteger(line.balance));
-  const left = kept.every(right) ? (kept as NotebookLine[]).filter(({ done }) => !done) : [];
+  const left = stored.every(right) ? (stored as NotebookLine[]).filter(({ done }) => !done) : [];
   return left.length > 0 ? left : null;
 }

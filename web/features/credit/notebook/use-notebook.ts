@@ -20,12 +20,12 @@ import {
   readStoredLines,
 } from "./notebook-lines.ts";
 
-const KEPT = "notebook";
+const STORAGE_NAME = "notebook";
 const LIST = "debts";
 const newWorker = () => new Worker(new URL("./notebook-worker.ts", import.meta.url), { type: "module" });
 
 type FileRead = TableRead<NotebookField, NotebookFileLine[]>;
-type Brought = { file: File; read: FileRead; keys: ReadonlySet<string> };
+type ImportedFile = { file: File; read: FileRead; keys: ReadonlySet<string> };
 
 type Step =
   | { at: "write" }
@@ -36,13 +36,13 @@ type Step =
 
 function useLines(fail: (text: string | null) => void) {
   const [lines, setLines] = useState<NotebookLine[]>(
-    () => readStoredLines(readFromTab(KEPT)) ?? [createLine()],
+    () => readStoredLines(readFromTab(STORAGE_NAME)) ?? [createLine()],
   );
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 
   useEffect(() => {
-    if (lines.some((line) => !isEmptyLine(line))) storeInTab(KEPT, lines);
-    else removeFromTab(KEPT);
+    if (lines.some((line) => !isEmptyLine(line))) storeInTab(STORAGE_NAME, lines);
+    else removeFromTab(STORAGE_NAME);
   }, [lines]);
 
   function change(key: string, fields: Partial<NotebookLine>) {
@@ -85,7 +85,7 @@ type FileOptions = {
 };
 
 function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
-  const [brought, setBrought] = useState<Brought | null>(null);
+  const [brought, setBrought] = useState<ImportedFile | null>(null);
   const reading = useRef<AbortController>(undefined);
   useEffect(() => () => reading.current?.abort(), []);
 
@@ -195,7 +195,7 @@ export function useNotebook(onDone: () => void) {
     refresh();
     const left = checked.length - done.size;
     if (left === 0) {
-      removeFromTab(KEPT);
+      removeFromTab(STORAGE_NAME);
       toast.success(done.size === 1 ? "1 cliente del cuaderno" : `${done.size} clientes del cuaderno`);
       setLines([createLine()]);
       setStep({ at: "write" });

@@ -28,9 +28,9 @@ const OWING = [debtor("1", "Luz", 37_500), debtor("2", "Eva", 4_000)];
 
 /** The server's customers, and the requests it received. */
 function dialog() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   stubServer(async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     const search = new URLSearchParams(path.split("?")[1]).get("search") ?? "";
     const customers = OWING.filter(({ name }) => name.toLowerCase().includes(search));
     const totals = { balance: 41_500, customers: 2, overdue: 0, collectedToday: 0 };
@@ -45,7 +45,7 @@ function dialog() {
       </SessionProvider>
     </QueryClientProvider>,
   );
-  return asked;
+  return requests;
 }
 const names = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 
@@ -56,14 +56,14 @@ test("shows the largest debtors at once, and a tap leads to the amount", async (
 });
 
 test("Enter takes the first search result, and nobody without a search", async () => {
-  const asked = dialog();
+  const opened = dialog();
   const box = await screen.findByRole("searchbox");
   await expect.poll(names).toEqual(["Luz$ 37.500", "Eva$ 4.000"]);
   fireEvent.submit(box);
   screen.getByRole("searchbox");
   fireEvent.change(box, { target: { value: "ev" } });
   await expect.poll(names).toEqual(["Eva$ 4.000"]);
-  expect(asked.at(-1)).toContain("search=ev");
+  expect(opened.at(-1)).toContain("search=ev");
   fireEvent.submit(box);
   await screen.findByRole("dialog", { name: "Abonar", description: "Eva" });
 });

@@ -3,9 +3,9 @@ import type { Role } from "#core/permissions.ts";
 import { creditVerdict } from "./credit-verdict.ts";
 
 const luz = { balance: 8_000, creditLimit: null, creditPaused: false, creditConsent: null };
-const asked = { customer: luz, amount: 5_000, settings: { credit: true, creditLimit: null } };
+const request = { customer: luz, amount: 5_000, settings: { credit: true, creditLimit: null } };
 const verdict = (change: Partial<Parameters<typeof creditVerdict>[0]>, role: Role = "CASHIER") =>
-  creditVerdict({ ...asked, role, ...change });
+  creditVerdict({ ...request, role, ...change });
 
 test("no limit has room for any amount, and consent is asked once", () => {
   expect(verdict({})).toEqual({
@@ -25,8 +25,8 @@ test("no limit has room for any amount, and consent is asked once", () => {
 test.each([
   ["of the store", { settings: { credit: true, creditLimit: 10_000 } }, 2_000],
   ["of their own", { customer: { ...luz, creditLimit: 9_000 } }, 1_000],
-  ["that was passed before", { customer: { ...luz, creditLimit: 1_000 } }, 0],
-])("above the limit %s only who may decides", (_, change, room) => {
+  ["that is already exceeded", { customer: { ...luz, creditLimit: 1_000 } }, 0],
+])("above the limit %s only a person with the permission decides", (_, change, room) => {
   expect(verdict(change)).toMatchObject({ refused: "LIMIT", mayAllow: false, room });
   expect(verdict(change, "ADMIN")).toMatchObject({ refused: "LIMIT", mayAllow: true });
 });

@@ -9,7 +9,7 @@ export function roomOf(balance: number, limit: number | null): number | null {
   return limit === null ? null : Math.max(0, limit - balance);
 }
 
-type Asked = {
+type CreditRequest = {
   customer: Pick<FoundCustomer, "balance" | "creditLimit" | "creditPaused" | "creditConsent">;
   /** The account once it is loaded: newer than `customer`, and with overdue amounts. */
   account?: Pick<CreditAccount, "balance" | "limit" | "paused" | "overdue" | "customer"> | undefined;
@@ -44,7 +44,14 @@ export function creditObstacle(
 }
 
 /** Predicts the server's decision (server/features/credit/credit-rules.ts). */
-export function creditVerdict({ customer, account, amount, off = 0, settings, role }: Asked): CreditVerdict {
+export function creditVerdict({
+  customer,
+  account,
+  amount,
+  off = 0,
+  settings,
+  role,
+}: CreditRequest): CreditVerdict {
   const balance = account?.balance ?? customer.balance;
   const limit = account ? account.limit : (customer.creditLimit ?? settings.creditLimit);
   const paused = account?.paused ?? customer.creditPaused;

@@ -33,11 +33,11 @@ const PAID: DebtPayment = {
   paid: [],
 };
 
-type Sent = { key: string | null; body: Record<string, unknown> };
+type SentRequest = { key: string | null; body: Record<string, unknown> };
 
 /** A store that requires an open drawer for cash, without one. */
 function serve() {
-  const server = { open: false, payments: [] as Sent[] };
+  const server = { open: false, payments: [] as SentRequest[] };
   stubServer(async (url: string, { method, headers, body }: RequestInit = {}) => {
     const answer = (data: unknown, status = 200) => Response.json({ status: "success", data }, { status });
     if (url.includes("/shifts/current"))

@@ -11,7 +11,7 @@ import {
 import { paymentLabel } from "#core/sale/payment.ts";
 import { longDay } from "#web/features/credit/debt-text.ts";
 
-type Printed = { customerName: string; store: PaperStore };
+type ReceiptContext = { customerName: string; store: PaperStore };
 
 /** Lists what a payment settled: 'Venta A-12: pagada'. */
 export function listSettledDebts({ paid }: Pick<DebtPayment, "paid">): { name: string; text: string }[] {
@@ -21,7 +21,7 @@ export function listSettledDebts({ paid }: Pick<DebtPayment, "paid">): { name: s
   }));
 }
 
-export function receiptOf(payment: DebtPayment, { customerName, store }: Printed): TicketRow[] {
+export function receiptOf(payment: DebtPayment, { customerName, store }: ReceiptContext): TicketRow[] {
   const { method, amount, rounding, change, balanceBefore, balanceAfter } = payment;
   return [
     centerRow(store.name, "big"),

@@ -18,14 +18,14 @@ const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: s
 
 const SHIFT_GONE = new Set(["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"]);
 
-type Sent = { draft: PaymentDraft; balance: number; shiftId: string | null };
+type SentPayment = { draft: PaymentDraft; balance: number; shiftId: string | null };
 
 export function useDebtPayment(customerId: string) {
   const here = useDeviceShift();
   const account = useCreditAccount(customerId, 1, 1);
   const { cashRounding } = useStoreSettings();
   // Restores a payment without an answer, so that closing the dialog does not cause a second payment.
-  const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`payment of ${customerId}`);
+  const { left, keyOf: keyFor, settle } = useRetryKey<SentPayment>(`payment of ${customerId}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? EMPTY_PAYMENT);
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
   const [paid, setPaid] = useState<DebtPayment | null>(null);

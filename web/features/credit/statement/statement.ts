@@ -56,12 +56,12 @@ export function boughtItemTexts({ items }: Pick<Entry, "items">): string[] {
   );
 }
 
-type Whose = Pick<Statement, "store" | "at"> & {
+type StatementInput = Pick<Statement, "store" | "at"> & {
   account: Pick<CreditAccount, "customer" | "balance" | "overdue" | "entries">;
 };
 
 /** Lists the entries since the balance was last zero, or all known entries, oldest first. */
-export function buildStatement({ account, store, at }: Whose): Statement {
+export function buildStatement({ account, store, at }: StatementInput): Statement {
   const { customer, balance, overdue, entries } = account;
   const settled = entries.findIndex(({ balanceAfter }) => balanceAfter === 0);
   const since = entries.slice(0, settled < 0 ? entries.length : settled).reverse();

@@ -29,11 +29,16 @@ const TYPES = BUYER_DOCUMENT_TYPES.map((value) => ({ value, label: TYPE_LABELS[v
 export const buyerText = ({ documentType, document, name }: BuyerInput): string =>
   `${name}, ${TYPE_LABELS[documentType]} ${document}`;
 
-type Known = { documentType?: string | null; document?: string | null; name?: string; email?: string | null };
+type KnownBuyer = {
+  documentType?: string | null;
+  document?: string | null;
+  name?: string;
+  email?: string | null;
+};
 
 type Props = {
   open: boolean;
-  known: Known | null;
+  known: KnownBuyer | null;
   action: string;
   description: string;
   busy?: boolean;
@@ -50,7 +55,7 @@ type Draft = {
   mails: boolean;
 };
 
-function toBuyerDraft(known: Known | null): Draft {
+function toBuyerDraft(known: KnownBuyer | null): Draft {
   const document = known?.document ?? "";
   const type = BUYER_DOCUMENT_TYPES.find((one) => one === known?.documentType);
   return {

@@ -13,7 +13,7 @@ export type PaperOutcome =
   /** `unsure` means that the paper may have been printed. */
   | { printed: false; sentence: string; unsure: boolean; code?: string };
 
-type Wish = {
+type PrintRequest = {
   rows: readonly TicketRow[];
   copy: boolean;
   kick: boolean;
@@ -28,10 +28,10 @@ const TOO_LONG = "Es muy largo para la impresora";
 /** Milliseconds, longer than the server needs for a job. */
 const TIMEOUT_MS = 12_000;
 
-export async function printPaper(wish: Wish): Promise<PaperOutcome> {
-  const outcome = await sendPaper(wish);
+export async function printPaper(request: PrintRequest): Promise<PaperOutcome> {
+  const outcome = await sendPaper(request);
   // Another printer of the shop does not change the state of the till's own printer.
-  if (!wish.printerId) reportPrinterState(outcome.printed ? null : (outcome.code ?? null));
+  if (!request.printerId) reportPrinterState(outcome.printed ? null : (outcome.code ?? null));
   return outcome;
 }
 
@@ -42,7 +42,7 @@ async function sendPaper({
   draw,
   printerId: other,
   logo = true,
-}: Wish): Promise<PaperOutcome> {
+}: PrintRequest): Promise<PaperOutcome> {
   const { printWay, printerId, own } = readPrintSettings();
   const paper = [...(logo ? [{ kind: "logo" as const }] : []), ...rows].flatMap(fitted);
   if (paper.length > MAX_ROWS) return { printed: false, sentence: TOO_LONG, unsure: false };

@@ -54,18 +54,18 @@ const one = <T>(list: readonly T[], value: unknown, otherwise: T): T =>
   list.includes(value as T) ? (value as T) : otherwise;
 
 export function readPrintSettings(): PrintSettings {
-  let kept: Partial<Record<keyof PrintSettings, unknown>> = {};
+  let stored: Partial<Record<keyof PrintSettings, unknown>> = {};
   try {
-    kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as typeof kept;
+    stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as typeof stored;
   } catch {
     // Storage is blocked or has an unreadable value.
   }
-  const own = (kept.own ?? {}) as Partial<Record<keyof OwnPrinter, unknown>>;
+  const own = (stored.own ?? {}) as Partial<Record<keyof OwnPrinter, unknown>>;
   return {
-    printWay: one(PRINT_WAYS, kept.printWay, DEFAULTS.printWay),
-    printerId: typeof kept.printerId === "string" ? kept.printerId : null,
-    autoPrint: one(["NEVER", "ALWAYS"], kept.autoPrint, DEFAULTS.autoPrint),
-    kick: kept.kick === true,
+    printWay: one(PRINT_WAYS, stored.printWay, DEFAULTS.printWay),
+    printerId: typeof stored.printerId === "string" ? stored.printerId : null,
+    autoPrint: one(["NEVER", "ALWAYS"], stored.autoPrint, DEFAULTS.autoPrint),
+    kick: stored.kick === true,
     own: {
       columns: one(PAPER_COLUMNS, own.columns, DEFAULT_OWN_PRINTER.columns),
       letters: one(PRINTER_ENCODINGS, own.letters, DEFAULT_OWN_PRINTER.letters),

@@ -31,12 +31,12 @@ export function FormMinStock({ form: { control, setValue, formState }, productId
   const [unit, minStock] = useWatch({ control, name: ["unit", "minStock"] });
   const queryClient = useQueryClient();
   const [sold, setSold] = useState<number | null>(null);
-  const asked = useRef(false);
+  const isRequested = useRef(false);
   const proposed = proposedMinStock(unit, sold);
 
   function ask() {
-    if (asked.current || productId === null) return;
-    asked.current = true;
+    if (isRequested.current || productId === null) return;
+    isRequested.current = true;
     // Without an answer the suggestion depends on the unit alone.
     loadWeekSales()
       .then((file) => file.readWeeklySales(queryClient, productId))

@@ -8,13 +8,13 @@ export function isImageFile({ type, name, size }: Pick<File, "type" | "name" | "
 }
 
 const LONGEST_NAME = 20;
-const KEPT = 8;
+const KEPT_AT_EACH_END = 8;
 
 /** Shortens a long file name to its first and last 8 characters. */
 export function shortFileName(name: string): string {
   const characters = [...name];
   if (characters.length <= LONGEST_NAME) return name;
-  return `${characters.slice(0, KEPT).join("")}...${characters.slice(-KEPT).join("")}`;
+  return `${characters.slice(0, KEPT_AT_EACH_END).join("")}...${characters.slice(-KEPT_AT_EACH_END).join("")}`;
 }
 
 /** Scales down to a square of `most` pixels; never scales up. */

@@ -105,13 +105,13 @@ test.each([
   [{ price: null }, "price"],
   [{ stock: "" }, "stock"],
   [{ category: "" as "Otra" }, "category"],
-])("%j is a gap, told under its field", (missing, field) => {
+])("%j is reported as missing under its field", (missing, field) => {
   const draft = { ...filled, ...missing };
   expect(hasEmptyFields(draft)).toBe(true);
   expect(problems(draft)?.map(({ path }) => path[0])).toEqual([field]);
 });
 
-test.each([{}, { price: 0 }, { stock: "0" }])("%j leaves no gap", (values) => {
+test.each([{}, { price: 0 }, { stock: "0" }])("%j has no missing field", (values) => {
   const draft = { ...filled, ...values };
   expect(hasEmptyFields(draft)).toBe(false);
   expect(problems(draft)).toBeUndefined();
@@ -136,7 +136,7 @@ test.each([
   ["1,5", "Solo unidades enteras"],
   ["15.000", "Solo unidades enteras"],
   ["1e3", "Solo números"],
-])("a stock of %j is told: %j", (stock, message) =>
+])("a stock of %j is reported: %j", (stock, message) =>
   expect(problems({ ...filled, stock })?.map((issue) => issue.message)).toEqual(message && [message]),
 );
 
@@ -167,9 +167,9 @@ test.each([
     { unit: "LB", minStock: "99999999" },
     ["minStock: El stock mínimo debe ser un número entre 0 y 9.999.999"],
   ],
-] as const)("%j is told: %j", (fields, told) => {
+] as const)("%j is reported: %j", (fields, problem) => {
   const found = problems({ ...filled, ...fields });
-  expect(found?.map(({ path, message }) => `${String(path[0])}: ${message}`)).toEqual(told);
+  expect(found?.map(({ path, message }) => `${String(path[0])}: ${message}`)).toEqual(problem);
 });
 
 test("a negative stock may stay, but no other negative value is valid", () => {

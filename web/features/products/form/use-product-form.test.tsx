@@ -75,8 +75,8 @@ test("a retry after a lost response repeats the request; another stock makes a n
   await save();
   act(() => result.current.restock({ ...product, stock: 12, price: 2_800 }));
   await save();
-  const asked = sent.map(({ stock, stockBefore, priceBefore }) => [stock, stockBefore, priceBefore]);
-  expect([asked.at(0), asked.at(-1)]).toEqual([
+  const sentStocks = sent.map(({ stock, stockBefore, priceBefore }) => [stock, stockBefore, priceBefore]);
+  expect([sentStocks.at(0), sentStocks.at(-1)]).toEqual([
     [15, 10, 2_500],
     [12, 12, 2_500],
   ]);

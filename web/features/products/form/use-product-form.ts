@@ -20,7 +20,7 @@ import {
 import { shrinkImage } from "./shrink-image.ts";
 import type { FormTarget } from "./use-form-target.ts";
 
-const GAPS: Failure = { title: "Por favor complete todos los campos requeridos" };
+const MISSING_FIELDS: Failure = { title: "Por favor complete todos los campos requeridos" };
 
 export function useProductForm(
   { product, gtin, scaleCode }: FormTarget,
@@ -79,7 +79,7 @@ export function useProductForm(
 
   const submit = form.handleSubmit(
     (values) => send(values, sending.current!.signal),
-    () => setNotice(hasEmptyFields(form.getValues()) ? GAPS : null),
+    () => setNotice(hasEmptyFields(form.getValues()) ? MISSING_FIELDS : null),
   );
 
   return {

@@ -12,7 +12,7 @@ export function buildTally(
   { products }: Pick<ImportDraft, "products">,
 ): ImportTally {
   const outcomes = (plan.rows ?? []).filter(({ row }) => products[row] && isPack(products[row]));
-  const of = (wanted: ImportOutcome["action"]) => outcomes.filter(({ action }) => action === wanted).length;
+  const of = (kind: ImportOutcome["action"]) => outcomes.filter(({ action }) => action === kind).length;
   const packs = { created: of("CREATE"), updated: of("UPDATE"), unchanged: of("SAME"), skipped: of("SKIP") };
   return {
     packs,

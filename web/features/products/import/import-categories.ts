@@ -11,8 +11,8 @@ export function readCategory(cell: TableCell | undefined): CellResult & { note?:
   if ("problem" in read) return read;
   if (read.text === "") return { value: DEFAULT_CATEGORY };
   const form = searchForm(read.text);
-  const known = forms.get(form);
-  if (known) return { value: known };
+  const category = forms.get(form);
+  if (category) return { value: category };
   const near = CATEGORIES.filter((category) => searchForm(category).includes(form));
   const value = near.length === 1 ? near[0] : DEFAULT_CATEGORY;
   return { value, note: `«${shortenText(read.text)}» queda en ${value}` };

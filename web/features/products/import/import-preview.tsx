@@ -17,8 +17,8 @@ import { problemPlace } from "./import-failures.ts";
 import { type ImportDraft, isPack, type NewPack, type NewProduct, type Problem } from "./import-products.ts";
 
 const FIRST_ROWS = 5;
-const MOST_UPDATES = 100;
-const MOST_PROBLEMS = 100;
+const MAX_UPDATES = 100;
+const MAX_PROBLEMS = 100;
 
 type Props = {
   draft: ImportDraft;
@@ -86,14 +86,14 @@ function Updates({ outcomes, draft: { products } }: Rows) {
       className="max-h-96 overflow-y-auto rounded-md border border-line"
     >
       <ul className="divide-y divide-line">
-        {outcomes.slice(0, MOST_UPDATES).map(({ row, product, changes }) => (
+        {outcomes.slice(0, MAX_UPDATES).map(({ row, product, changes }) => (
           <li key={row} className="px-4 py-2.5 wrap-anywhere">
             <span className="font-semibold">{nameOf(products[row], product)}</span>
             <span className="block text-sm text-ink-soft">{changes.map(changeText).join(" · ")}</span>
           </li>
         ))}
       </ul>
-      <AndMore count={outcomes.length - MOST_UPDATES} />
+      <AndMore count={outcomes.length - MAX_UPDATES} />
     </section>
   );
 }
@@ -106,7 +106,7 @@ function nameOf(row: NewProduct | NewPack | undefined, product: ImportOutcome["p
 
 /** Builds 'Precio: $ 2.500 → $ 2.700'. */
 function changeText({ field, from, to }: ImportOutcome["changes"][number]): string {
-  const said = (value: string | number | boolean | null) => {
+  const valueText = (value: string | number | boolean | null) => {
     if (value === null) return "nada";
     if (typeof value === "boolean") return value ? "Activo" : "Inactivo";
     if (field === "tax") return TAX_LABELS[value as TaxClass];
@@ -117,7 +117,7 @@ function changeText({ field, from, to }: ImportOutcome["changes"][number]): stri
         ? formatPesos(value)
         : formatQuantity(value, "KG").replace(/ kg$/, "");
   };
-  return `${columnLabel(field as ImportField)}: ${said(from)} → ${said(to)}`;
+  return `${columnLabel(field as ImportField)}: ${valueText(from)} → ${valueText(to)}`;
 }
 
 function News({ outcomes, draft: { products, rows } }: Rows) {
@@ -198,15 +198,15 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
         </span>
       </p>
       <ul aria-label="Datos por corregir" className="mt-3 flex flex-col gap-2">
-        {problems.slice(0, MOST_PROBLEMS).map((problem) => (
+        {problems.slice(0, MAX_PROBLEMS).map((problem) => (
           <li key={`${problem.row}-${problem.field}`} className="wrap-anywhere">
             <span className="font-semibold">{problemPlace(problem)}:</span> {problem.message}
           </li>
         ))}
       </ul>
-      {problems.length >= MOST_PROBLEMS && (
+      {problems.length >= MAX_PROBLEMS && (
         <p className="mt-3 text-sm">
-          Estos son los primeros {MOST_PROBLEMS}. Corrígelos y elige otra vez el archivo.
+          Estos son los primeros {MAX_PROBLEMS}. Corrígelos y elige otra vez el archivo.
         </p>
       )}
     </section>

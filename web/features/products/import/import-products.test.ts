@@ -186,7 +186,7 @@ describe("problems", () => {
     ["an old Excel", "\u00d0\u00cf\u0011\u00e0", "Excel antiguo"],
     ["a picture", "\u0089PNG\r\n\0\0", "no es de Excel ni CSV"],
     ["a broken Excel", "PK\u0003\u0004 broken", "No pudimos leer el archivo"],
-  ])("is said of a file with %s", async (_name, text, message) => {
+  ])("is shown for a file with %s", async (_name, text, message) => {
     const failure = await toProductDraft(latin1(text)).catch((error) => error);
     expect(failure).toBeInstanceOf(UnreadableFile);
     expect(failure.message).toContain(message);

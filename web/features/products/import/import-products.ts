@@ -175,7 +175,7 @@ function readProducts(body: ListBody<ListField>, onProgress: (part: number) => v
     draft.rows.push(row);
     draft.cells.push(importFields.map((field) => cell(field) ?? null));
     const order = ({ field }: { field: ImportField }) => importFields.indexOf(field);
-    const inOrder = (found: Found[]) =>
+    const inOrder = (found: FieldProblem[]) =>
       found.sort((a, b) => order(a) - order(b)).map((problem) => ({ ...problem, row }));
     draft.problems.push(...inOrder([...unread, ...missing, ...twice]));
     draft.saidProblems.push(...inOrder([...unread, ...twice]));
@@ -207,15 +207,15 @@ function withVariants(rows: readonly ListRow<ListField>[]): Row[] {
   });
 }
 
-type Found = Omit<Problem, "row">;
+type FieldProblem = Omit<Problem, "row">;
 
 /** Validates a row with the contract's schema, unless a cell is unreadable. */
 function readRow(cellOf: Row["cell"], notes: Set<string>) {
-  const unread: Found[] = [];
+  const unread: FieldProblem[] = [];
   const values: Record<string, unknown> = {};
-  const said: Record<string, unknown> = {};
+  const fields: Record<string, unknown> = {};
   const own = readUnit(cellOf("unit"));
-  const unit = UNITS.find((known) => "value" in own && known === own.value) ?? "UNIT";
+  const unit = UNITS.find((one) => "value" in own && one === own.value) ?? "UNIT";
   for (const field of productFields) {
     const cell = cellOf(field);
     if ((field === "active" || field === "tax") && isBlank(cell)) continue;
@@ -225,7 +225,7 @@ function readRow(cellOf: Row["cell"], notes: Set<string>) {
       if (read.note) notes.add(read.note);
       values[field] = read.value;
       // An unknown category must not change an existing product.
-      if (!isBlank(cell) && !read.note) said[field] = read.value;
+      if (!isBlank(cell) && !read.note) fields[field] = read.value;
     }
   }
   if (!isBlank(cellOf("units")))
@@ -235,22 +235,22 @@ function readRow(cellOf: Row["cell"], notes: Set<string>) {
     });
   const parsed = importedProduct.safeParse(values);
   const missing = missingOf(parsed.error?.issues ?? [], unread);
-  return { product: (parsed.data ?? values) as NewProduct, said: said as UpdateRow, unread, missing };
+  return { product: (parsed.data ?? values) as NewProduct, said: fields as UpdateRow, unread, missing };
 }
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 
-function missingOf(issues: readonly Issue[], unread: readonly Found[]): Found[] {
-  const known = new Set(unread.map(({ field }) => field));
-  return issues.flatMap(({ path, message }): Found[] => {
+function missingOf(issues: readonly Issue[], unread: readonly FieldProblem[]): FieldProblem[] {
+  const unreadFields = new Set(unread.map(({ field }) => field));
+  return issues.flatMap(({ path, message }): FieldProblem[] => {
     const field = path[0] as ImportField;
-    return known.has(field) ? [] : [{ field, message }];
+    return unreadFields.has(field) ? [] : [{ field, message }];
   });
 }
 
 /** Reads a pack's row, which names its product. An empty cell changes nothing in any mode. */
 function readPack(cellOf: Row["cell"]) {
-  const unread: Found[] = [];
+  const unread: FieldProblem[] = [];
   const values: Record<string, unknown> = {};
   for (const [field, read] of Object.entries(packReaders)) {
     const cell = cellOf(field as ImportField);
@@ -275,8 +275,8 @@ function repetitions() {
     if (!seen.has(form)) seen.set(form, row);
     return seen.get(form)!;
   };
-  return (product: NewProduct | NewPack, row: number): Found[] => {
-    const found: Found[] = [];
+  return (product: NewProduct | NewPack, row: number): FieldProblem[] => {
+    const found: FieldProblem[] = [];
     const add = (field: ImportField, what: string, first: number) => {
       if (first !== row) found.push({ field, message: `${what} en la fila ${first}` });
     };

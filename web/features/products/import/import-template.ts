@@ -82,7 +82,7 @@ const TEXT_ROWS = 1_000;
 
 export function writeTemplate(): Promise<Uint8Array> {
   const isCode = (field: TemplateField) => field === "gtin" || field === "barcode" || field === "storeCode";
-  const letterOf = (wanted: TemplateField) => String.fromCharCode(65 + TEMPLATE_COLUMNS.indexOf(wanted));
+  const letterOf = (field: TemplateField) => String.fromCharCode(65 + TEMPLATE_COLUMNS.indexOf(field));
   const chosenFrom = (field: TemplateField, sheet: string, count: number) => ({
     type: "list" as const,
     formula1: `${sheet}!$A$1:$A$${count}`,

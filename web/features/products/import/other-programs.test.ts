@@ -258,9 +258,9 @@ describe("asks about unclear columns, showing their first values", () => {
       "Sal;1.200;900;950",
       ["Costo promedio", "Último costo"],
     ],
-  ])("%s", async (_name, titles, row, asked) => {
+  ])("%s", async (_name, titles, row, expectedQuestions) => {
     const found = await read(buildCsv(titles, row));
-    expect([found.draft, found.asked]).toEqual([null, asked]);
+    expect([found.draft, found.asked]).toEqual([null, expectedQuestions]);
   });
 
   it("treats two equal price columns as one", async () => {
@@ -334,10 +334,12 @@ describe("asks about unclear columns, showing their first values", () => {
     );
     const first = await read(january!);
     const { fields } = first.say({ "Precio 1": "price", "Precio 2": null });
-    const kept = { [first.sheet.signature]: { fields, readings: [null, null, null, "decimals" as const] } };
-    const { draft } = await read(february!, undefined, kept);
+    const remembered = {
+      [first.sheet.signature]: { fields, readings: [null, null, null, "decimals" as const] },
+    };
+    const { draft } = await read(february!, undefined, remembered);
     expect(draft!.products).toMatchObject([{ price: 1_100, stock: 12 }]);
-    const other = await read(buildCsv("Nombre;Precio 1;Precio 3;Stock", "Sal;1;2;3"), undefined, kept);
+    const other = await read(buildCsv("Nombre;Precio 1;Precio 3;Stock", "Sal;1;2;3"), undefined, remembered);
     expect(other.draft).toBeNull();
   });
 });

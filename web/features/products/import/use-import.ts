@@ -23,7 +23,7 @@ const newWorker = () => new Worker(new URL("./import-worker.ts", import.meta.url
 type FileRead = TableRead<ListField, ImportDraft>;
 
 /** A parsed file. Its idempotency key makes a retry safe. */
-type Chosen = {
+type ChosenFile = {
   file: File;
   read: FileRead;
   draft: ImportDraft;
@@ -33,15 +33,15 @@ type Chosen = {
 };
 
 /** The server's dry run; null while it runs, or while problems must be corrected. */
-type Checked = { plan: ImportAnswer | null; problems: readonly Problem[]; failure?: string };
+type CheckedFile = { plan: ImportAnswer | null; problems: readonly Problem[]; failure?: string };
 
 export type ImportStep =
   | { at: "choose"; failure?: string }
   | { at: "reading"; file: File; part: number }
   | { at: "columns"; file: File; read: FileRead; failure?: string }
-  | ({ at: "preview" } & Chosen & Checked)
+  | ({ at: "preview" } & ChosenFile & CheckedFile)
   /** `part` 1 means that the file is uploaded and the server is saving. */
-  | ({ at: "sending"; part: number } & Chosen)
+  | ({ at: "sending"; part: number } & ChosenFile)
   | { at: "left"; file: File; text: string; whole: ImportDraft; left: readonly Problem[] };
 
 export function useImport(onDone: () => void) {
@@ -58,7 +58,7 @@ export function useImport(onDone: () => void) {
 
   async function read(file: File, plan?: TablePlan<ListField>) {
     const signal = begin();
-    const asked = step.at === "columns" ? step.read : null;
+    const fileToAsk = step.at === "columns" ? step.read : null;
     setStep({ at: "reading", file, part: 0 });
     try {
       const onProgress = (part: number) => setStep({ at: "reading", file, part });
@@ -66,8 +66,8 @@ export function useImport(onDone: () => void) {
       const found = await runInWorker<ListField, ImportDraft>(newWorker, file, options);
       if (signal.aborted) return;
       if ("unreadable" in found) {
-        if (asked && plan)
-          setStep({ at: "columns", file, read: { ...asked, plan }, failure: found.unreadable });
+        if (fileToAsk && plan)
+          setStep({ at: "columns", file, read: { ...fileToAsk, plan }, failure: found.unreadable });
         else setStep({ at: "choose", failure: found.unreadable });
       } else if (!found.read.draft) setStep({ at: "columns", file, read: found.read });
       else await check({ file, ...found, draft: found.read.draft, mode: "create", key: uuidv7(), left: [] });
@@ -77,10 +77,10 @@ export function useImport(onDone: () => void) {
     }
   }
 
-  async function check(chosen: Chosen) {
+  async function check(chosen: ChosenFile) {
     const signal = begin();
     const { draft, mode } = chosen;
-    const preview = (checked: Checked) => {
+    const preview = (checked: CheckedFile) => {
       if (chosen.left.length > 0 && checked.problems.length > 0 && leaveOut(chosen, checked.problems)) return;
       setStep({ at: "preview", ...chosen, ...checked });
     };
@@ -98,7 +98,7 @@ export function useImport(onDone: () => void) {
   }
 
   /** Continues without the rows of these problems. Returns false if no row would be left. */
-  function leaveOut(chosen: Chosen, problems: readonly Problem[]): boolean {
+  function leaveOut(chosen: ChosenFile, problems: readonly Problem[]): boolean {
     const { file, read, mode, left } = chosen;
     const draft = leaveOutRows(chosen.draft, problems);
     if (draft.rows.length === 0 || draft.rows.length === chosen.draft.rows.length) return false;

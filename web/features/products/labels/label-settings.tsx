@@ -26,7 +26,7 @@ const EXAMPLE: LabelProduct = {
 };
 
 /** Most labels in one print on a roll. */
-const MOST_ON_ROLL = 60;
+const MAX_ON_ROLL = 60;
 const COPIES = { value: "Copias de cada una", less: "Una copia menos", more: "Una copia más" };
 const FIRST = { value: "Primera etiqueta libre", less: "Etiqueta anterior", more: "Etiqueta siguiente" };
 
@@ -85,7 +85,7 @@ export function LabelSettings({ sheet, busy, onPrint }: Props) {
 function RollPrinting({ sheet: { picked, copies, format, count, printable } }: { sheet: LabelSheet }) {
   const [busy, setBusy] = useState(false);
   if (readPrintSettings().printWay === "DIALOG") return null;
-  const tooMany = count > MOST_ON_ROLL;
+  const tooMany = count > MAX_ON_ROLL;
 
   async function print() {
     setBusy(true);
@@ -110,7 +110,7 @@ function RollPrinting({ sheet: { picked, copies, format, count, printable } }: {
       </Button>
       {tooMany && (
         <p className="mt-1 text-sm text-ink-soft">
-          En la impresora de tirillas salen hasta {shown(MOST_ON_ROLL)} etiquetas a la vez.
+          En la impresora de tirillas salen hasta {shown(MAX_ON_ROLL)} etiquetas a la vez.
         </p>
       )}
     </div>

@@ -40,7 +40,7 @@ describe("the code on a label", () => {
 
   it.each([
     ["too long for the paper", "X".repeat(20)],
-    ["of letters that no barcode holds", "ñandú"],
+    ["with letters that no barcode can encode", "ñandú"],
   ])("has no bars when it is %s", (_name, storeCode) =>
     expect(labelCode(product({ storeCode }), roll)).toEqual({ text: storeCode, modules: "", module: 0 }),
   );

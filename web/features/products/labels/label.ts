@@ -58,8 +58,8 @@ const made = new WeakMap<LabelFormat, WeakMap<LabelProduct, LabelCode | null>>()
 export function labelCode(product: LabelProduct, format: LabelFormat): LabelCode | null {
   const ofFormat = made.get(format) ?? new WeakMap<LabelProduct, LabelCode | null>();
   made.set(format, ofFormat);
-  const known = ofFormat.get(product);
-  if (known !== undefined) return known;
+  const cached = ofFormat.get(product);
+  if (cached !== undefined) return cached;
   const code = makeCode(product, format);
   ofFormat.set(product, code);
   return code;

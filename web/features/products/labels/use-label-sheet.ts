@@ -18,10 +18,10 @@ export function useLabelSheet(items: readonly LabelItem[]) {
     [picked, format],
   );
 
-  function choose(some: readonly Pick<LabelItem, "id">[], wanted: boolean) {
+  function choose(some: readonly Pick<LabelItem, "id">[], isChosen: boolean) {
     const next = new Set(chosen);
     for (const { id } of some)
-      if (wanted) next.add(id);
+      if (isChosen) next.add(id);
       else next.delete(id);
     setChosen(next);
   }
@@ -48,8 +48,8 @@ export function useLabelSheet(items: readonly LabelItem[]) {
     withoutCode: codes.filter((code) => code === null).length,
     withoutBars: codes.filter((code) => code?.modules === "").length,
     layOut(products: readonly Product[]) {
-      const wanted = listLabelItems(products).filter(({ id }) => chosen.has(id));
-      return labelPages(wanted, copies, start, format);
+      const chosenItems = listLabelItems(products).filter(({ id }) => chosen.has(id));
+      return labelPages(chosenItems, copies, start, format);
     },
   };
 }

@@ -18,7 +18,7 @@ export function readFilters(params: URLSearchParams): ProductFilters {
   const category = params.get("category");
   return {
     search: (params.get("search") ?? "").trim().slice(0, MAX_SEARCH),
-    category: CATEGORIES.find((known) => known === category) ?? "",
+    category: CATEGORIES.find((one) => one === category) ?? "",
     inactive: params.get("inactive") === "true",
     low: params.get("low") === "true",
     table: params.get("view") === "table",

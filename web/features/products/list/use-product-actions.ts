@@ -6,7 +6,7 @@ import { useDeleteProduct, useToggleProduct } from "#web/features/products/produ
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-function tell({ title, text }: Failure) {
+function showFailure({ title, text }: Failure) {
   toast.error(title, text);
 }
 
@@ -23,7 +23,7 @@ export function useProductActions() {
           `${product.name}: ${data.product.active ? "activo" : "inactivo"}`,
         );
       } catch (error) {
-        tell(toggleFailure(error));
+        showFailure(toggleFailure(error));
       }
     },
     [toggleStatus],
@@ -41,7 +41,7 @@ export function useProductActions() {
         await deleteProduct(product.id);
         toast.success("Producto eliminado", product.name);
       } catch (error) {
-        tell(deleteFailure(error));
+        showFailure(deleteFailure(error));
         if (error instanceof ApiError && error.code === "PRODUCT_HAS_SALES" && product.active) {
           const text = `«${product.name}» ya se vendió y se queda en tus ventas. Desactivado no se vende más.`;
           if (await confirm({ title: "¿Desactivarlo?", text })) await toggle(product);

@@ -15,7 +15,7 @@ const panela = {
   price: 2_500,
   unit: "UNIT",
   minStock: null,
-  // From an old list.
+  // The list with this stock is outdated.
   stock: 30,
   category: "Otra",
   image: null,
@@ -51,7 +51,7 @@ function serve(_url: string, { method, headers, body }: RequestInit & { headers:
 }
 
 /** A query mounted at the same time. */
-function Known() {
+function CurrentStock() {
   return <p>Sabe de {useCurrentStock(panela.id).stock}</p>;
 }
 
@@ -66,7 +66,7 @@ function open() {
       <MemoryRouter>
         <QueryClientProvider client={client}>
           <AdjustDialog open product={panela} onClose={onClose} />
-          <Known />
+          <CurrentStock />
         </QueryClientProvider>
       </MemoryRouter>,
     );
@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 /** Requests without retries, one per key. */
-const asked = () => [...new Map(shop.sent.map((one) => [one.key, one])).values()];
+const sentAdjustments = () => [...new Map(shop.sent.map((one) => [one.key, one])).values()];
 const button = (name: string) => screen.getByText(name).closest("button")!;
 const save = () => button("Guardar ajuste");
 const choose = (reason: string) => fireEvent.click(screen.getByText(reason, { exact: true }));
@@ -111,7 +111,7 @@ test("a count is sent with the stock shown at its start, until the server report
   shop.answer = lost;
   fireEvent.click(save());
   await says(/No sabemos si quedó guardado/);
-  expect(asked().map(({ body }) => body)).toMatchObject([
+  expect(sentAdjustments().map(({ body }) => body)).toMatchObject([
     { reason: "COUNT", stock: 18, stockBefore: 20 },
     { reason: "COUNT", stock: 18, stockBefore: 19 },
   ]);
@@ -174,7 +174,7 @@ test("a lost adjustment reappears in a reopened dialog and keeps its key", async
   // A different adjustment has a new key.
   type(/dañaron/, "5");
   fireEvent.click(save());
-  await expect.poll(() => asked().length).toBe(2);
+  await expect.poll(() => sentAdjustments().length).toBe(2);
   await says(/No sabemos si quedó guardado/);
 });
 

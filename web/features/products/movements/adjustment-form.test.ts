@@ -37,9 +37,9 @@ test("shows nothing while a field is missing, and refuses losses from an empty s
 });
 
 test.each(ADJUSTMENT_REASONS)("%s sends what the preview showed", (reason) => {
-  const wanted = draft(reason, "5");
-  const { adjustment, stockBefore } = adjustStock.body.parse(buildAdjustmentBody(wanted, 12));
-  expect(previewAdjustment(wanted, bread(12))).toEqual({ after: stockAfter(12, adjustment) });
+  const filledDraft = draft(reason, "5");
+  const { adjustment, stockBefore } = adjustStock.body.parse(buildAdjustmentBody(filledDraft, 12));
+  expect(previewAdjustment(filledDraft, bread(12))).toEqual({ after: stockAfter(12, adjustment) });
   expect(stockBefore).toBe(reason === "COUNT" || reason === "CORRECTION" ? 12 : null);
 });
 

@@ -33,17 +33,17 @@ export function previewAdjustment(
   { reason, amount }: AdjustmentDraft,
   { stock, unit }: { stock: number; unit: Unit },
 ): AdjustmentPreview | null {
-  const said = (quantity: number) => formatQuantity(quantity, unit);
+  const withUnit = (quantity: number) => formatQuantity(quantity, unit);
   const read = readQuantity(amount, decimalsOf(unit));
   if (reason === null || (read.problem === undefined && read.value === null)) return null;
   if (read.problem !== undefined) return { problem: read.problem };
   const typed = read.value!;
   if (reason === "COUNT" || reason === "CORRECTION") {
     if (reason === "CORRECTION" && typed === stock)
-      return { problem: `Ya hay ${said(stock)}: no hay nada que corregir.` };
+      return { problem: `Ya hay ${withUnit(stock)}: no hay nada que corregir.` };
     return typed <= MAX_STOCK
       ? { after: typed }
-      : { problem: `El stock puede ser hasta ${said(MAX_STOCK)}.` };
+      : { problem: `El stock puede ser hasta ${withUnit(MAX_STOCK)}.` };
   }
   if (typed === 0) return { problem: `Escribe ${UNIT_WORDS[unit].howMany} salen.` };
   const after = stockAfter(stock, { reason, quantity: -typed });
@@ -51,7 +51,7 @@ export function previewAdjustment(
   return {
     problem:
       stock > 0
-        ? `Solo hay ${said(stock)}: no pueden salir ${said(typed)}.`
+        ? `Solo hay ${withUnit(stock)}: no pueden salir ${withUnit(typed)}.`
         : `No queda ${isMeasured(unit) ? "nada" : "ninguna"}.`,
   };
 }

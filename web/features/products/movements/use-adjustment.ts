@@ -15,7 +15,7 @@ import {
 } from "./adjustment-form.ts";
 import { useAdjustStock, useCurrentStock } from "./movements.queries.ts";
 
-type Sent = { draft: AdjustmentDraft; stock: number };
+type SentAdjustment = { draft: AdjustmentDraft; stock: number };
 const UNKNOWN: Failure = {
   title: "No supimos si este ajuste quedó guardado",
   text: "Guárdalo otra vez: si ya estaba, no se repite.",
@@ -23,7 +23,7 @@ const UNKNOWN: Failure = {
 
 export function useAdjustment(product: Product, onDone: (product: Product) => void) {
   // Restores a request without an answer, so that reopening the dialog does not cause a second adjustment.
-  const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`adjustment of ${product.id}`);
+  const { left, keyOf: keyFor, settle } = useRetryKey<SentAdjustment>(`adjustment of ${product.id}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? NO_ADJUSTMENT);
   const [notice, setNotice] = useState<Failure | null>(left && UNKNOWN);
   const now = useCurrentStock(product.id);

@@ -4,10 +4,10 @@ import { formatPesos } from "#core/money.ts";
 import { formatQuantity, quantityCost } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
-type Counted = { stock: number; unit: Unit; presentations?: readonly Presentation[] };
+type StockedProduct = { stock: number; unit: Unit; presentations?: readonly Presentation[] };
 
 /** Builds '51 (2 Paca y 3)': the stock in the largest pack that fits, or only the number without packs. */
-export function stockInPacks({ stock, unit, presentations = [] }: Counted): string {
+export function stockInPacks({ stock, unit, presentations = [] }: StockedProduct): string {
   const plain = formatQuantity(stock, unit);
   const pack = presentations.filter(({ active, units }) => active && units > 1 && units <= stock).at(-1);
   if (!pack) return plain;
@@ -17,12 +17,12 @@ export function stockInPacks({ stock, unit, presentations = [] }: Counted): stri
   return `${plain} (${count} ${pack.name}${loose})`;
 }
 
-type Priced = { units: number | null; price: number | null };
+type PricedPack = { units: number | null; price: number | null };
 
 /** Warnings about a pack's price. The user may save anyway. */
 export function packWarnings(
   { price: loose, name }: Pick<Product, "price" | "name">,
-  { units, price }: Priced,
+  { units, price }: PricedPack,
   averageCost: number | null,
 ): string[] {
   if (units === null) return [];

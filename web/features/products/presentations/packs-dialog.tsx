@@ -37,10 +37,10 @@ export function PacksDialog({ open, product: opened, averageCost = null, onClose
   const { mutateAsync, isPending } = useChangePacks(product);
   const [adding, setAdding] = useState(opened.presentations.length === 0);
 
-  async function send(wanted: PackChange): Promise<Record<string, string> | null> {
+  async function send(change: PackChange): Promise<Record<string, string> | null> {
     setNotice(null);
     try {
-      setProduct(await mutateAsync(wanted));
+      setProduct(await mutateAsync(change));
       return null;
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : [];
@@ -240,14 +240,14 @@ function Prices({ product, busy, send }: Omit<PackProps, "pack">) {
     event.stopPropagation();
     if (busy) return;
     const typed = tiers.filter(({ from, price }) => from !== "" || price !== null);
-    const wanted = typed.map(({ from, price }) => {
+    const typedTiers = typed.map(({ from, price }) => {
       const read = readQuantity(from, decimals);
       return { from: "value" in read ? (read.value ?? 0) : 0, price: price ?? 0 };
     });
-    const found = await send({ do: "prices", tiers: wanted, wholesalePrice });
+    const found = await send({ do: "prices", tiers: typedTiers, wholesalePrice });
     setProblems(found ?? {});
     if (found) return;
-    setTiers(draftsOf(wanted));
+    setTiers(draftsOf(typedTiers));
     toast.success("Precios guardados", product.name);
   }
 

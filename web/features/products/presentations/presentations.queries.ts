@@ -23,23 +23,23 @@ export function useChangePacks(product: Product) {
   const change = useUpdateProductLists();
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: async (wanted: PackChange): Promise<Product> => {
+    mutationFn: async (packChange: PackChange): Promise<Product> => {
       const { id } = product;
-      switch (wanted.do) {
+      switch (packChange.do) {
         case "create":
-          return (await call(createPresentation, { params: { id }, body: wanted.fields })).data.product;
+          return (await call(createPresentation, { params: { id }, body: packChange.fields })).data.product;
         case "update": {
-          const params = { id, presentationId: wanted.id };
-          return (await call(updatePresentation, { params, body: wanted.fields })).data.product;
+          const params = { id, presentationId: packChange.id };
+          return (await call(updatePresentation, { params, body: packChange.fields })).data.product;
         }
         case "delete":
-          await call(deletePresentation, { params: { id, presentationId: wanted.id } });
+          await call(deletePresentation, { params: { id, presentationId: packChange.id } });
           return {
             ...product,
-            presentations: product.presentations.filter((one) => one.id !== wanted.id),
+            presentations: product.presentations.filter((one) => one.id !== packChange.id),
           };
         case "prices": {
-          const { tiers, wholesalePrice } = wanted;
+          const { tiers, wholesalePrice } = packChange;
           // All texts are sent, because the server clears absent texts.
           const { name, description, price, stock, category, gtin, barcode, storeCode } = product;
           const fields = { name, description, price, stock, category, gtin, barcode, storeCode };

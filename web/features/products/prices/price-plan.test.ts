@@ -14,8 +14,8 @@ test.each([
   ["pesos less, never below zero", 200, { way: "amount", value: 300, down: true }, 0],
   ["never rounded away", 30, { value: 10, down: true }, 50],
   ["one price for all is not rounded", 900, { way: "fixed", value: 1_230 }, 1_230],
-] as const)("%s", (_, price, more, wanted) => {
-  expect(computePrice(price, rule(more))).toBe(wanted);
+] as const)("%s", (_, price, more, expected) => {
+  expect(computePrice(price, rule(more))).toBe(expected);
 });
 
 it("plans only real changes, with their old prices", () => {

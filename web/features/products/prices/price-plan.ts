@@ -28,11 +28,11 @@ export function planPrices(products: readonly Product[], rule: PriceRule): Plann
 export function computePrice(price: number, { way, value, down, rounding }: PriceRule): number {
   const by = value ?? 0;
   const sign = down ? -1 : 1;
-  const wanted =
+  const exactPrice =
     way === "fixed" ? by : way === "amount" ? price + sign * by : (price * (100 + sign * by)) / 100;
   const step = way === "fixed" || rounding === 0 ? 1 : rounding;
-  const rounded = Math.floor(Math.max(0, wanted) / step + 0.5) * step;
-  return rounded === 0 && wanted > 0 ? step : rounded;
+  const rounded = Math.floor(Math.max(0, exactPrice) / step + 0.5) * step;
+  return rounded === 0 && exactPrice > 0 ? step : rounded;
 }
 
 export function toPriceChanges(planned: readonly PlannedPrice[]): PriceChange[] {

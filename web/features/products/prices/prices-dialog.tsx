@@ -28,7 +28,7 @@ const ROUNDINGS = [
   { value: "100", label: "A $ 100" },
   { value: "0", label: "Sin redondear" },
 ] as const;
-const MOST_PERCENT = 1_000;
+const MAX_PERCENT = 1_000;
 const STEP = 50;
 
 type Props = {
@@ -124,7 +124,7 @@ function Rule({ rule, onChange }: { rule: PriceRule; onChange: (part: Partial<Pr
   function typePercent(text: string) {
     setPercent(text);
     const number = Number(text.replace(",", "."));
-    onChange({ value: text !== "" && number >= 0 && number <= MOST_PERCENT ? number : null });
+    onChange({ value: text !== "" && number >= 0 && number <= MAX_PERCENT ? number : null });
   }
 
   return (

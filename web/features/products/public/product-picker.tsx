@@ -17,7 +17,7 @@ import { SCAN_TARGET_ATTRIBUTE, useScanner } from "#web/ui/wedge/use-scanner.ts"
 
 const loadNew = lazyChunk(() => import("./new-product.tsx"));
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 const CODE = /^\d{6,}$/;
 
 export type ProductPickerHandle = { focus: () => void };
@@ -41,7 +41,7 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
   const [creating, setCreating] = useState({ open: false, turn: 0, code: "" });
   const creator = useLazyChunk(loadNew, creating.open);
   const typed = text.trim();
-  const found = typed === "" ? [] : finder.search(typed).slice(0, MOST_SHOWN);
+  const found = typed === "" ? [] : finder.search(typed).slice(0, MAX_SHOWN);
   const open = found.length > 0;
   useScanner((code) => void look(code, false), listening && !camera && !creating.open);
   useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }));

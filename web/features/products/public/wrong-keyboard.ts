@@ -1,12 +1,12 @@
 import { toast } from "#web/ui/toast.ts";
 
-const SAID = "mostrador-scanner-keyboard";
+const STORAGE_NAME = "mostrador-scanner-keyboard";
 
 /** Shown once per device, because a wrong layout also spoils text in other fields. */
 export function warnWrongKeyboard(): void {
   try {
-    if (localStorage.getItem(SAID)) return;
-    localStorage.setItem(SAID, "1");
+    if (localStorage.getItem(STORAGE_NAME)) return;
+    localStorage.setItem(STORAGE_NAME, "1");
   } catch {
     // Without storage the warning is shown every time.
   }

@@ -191,7 +191,7 @@ function Group({ group: { category, products, suggested }, busy, save }: GroupPr
 
 function Row({ product, save }: { product: Product; save: Save }) {
   const { id, name, tax, taxSuggested } = product;
-  const set = (wanted: TaxClass | null) => wanted !== tax && save([{ id, tax: wanted }]);
+  const set = (newTax: TaxClass | null) => newTax !== tax && save([{ id, tax: newTax }]);
 
   function onKeyDown(event: KeyboardEvent<HTMLSelectElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

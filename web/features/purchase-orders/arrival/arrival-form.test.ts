@@ -24,9 +24,9 @@ describe("an arrival's lines", () => {
 
   it("use the last cost unless another was typed", () => {
     const typed = lines.map((line) => (line.product.id === "milk" ? { ...line, unitPrice: 2_100 } : line));
-    const known = fillKnownCost(fillKnownCost(typed, "milk", 2_000), "cheese", 13_001);
-    expect(known.map(({ unitPrice }) => unitPrice)).toEqual([13_001, 2_100]);
-    expect(arrivalLinesTotal(known)).toBe(17_201);
+    const withCosts = fillKnownCost(fillKnownCost(typed, "milk", 2_000), "cheese", 13_001);
+    expect(withCosts.map(({ unitPrice }) => unitPrice)).toEqual([13_001, 2_100]);
+    expect(arrivalLinesTotal(withCosts)).toBe(17_201);
   });
 });
 

@@ -45,19 +45,21 @@ export const ARRIVAL_PAYMENT_LABELS: Record<ArrivalPayment, string> = {
   PAID: "Ya estaba pagado",
 };
 
-type Came = Product & Pick<FoundProduct, "presentation">;
+type ArrivedProduct = Product & Pick<FoundProduct, "presentation">;
 
 /** Adds a product or pack; a repeated scan raises its quantity by one. */
 export function addArrived(
   lines: readonly ArrivalLine[],
-  { id, name, unit, presentation }: Came,
+  { id, name, unit, presentation }: ArrivedProduct,
 ): readonly ArrivalLine[] {
-  const known = lines.find(
+  const sameLine = lines.find(
     ({ product, pack }) => product.id === id && (pack?.id ?? null) === (presentation?.id ?? null),
   );
-  if (known)
+  if (sameLine)
     return lines.map((line) =>
-      line === known ? { ...line, quantity: Math.min(MAX_QUANTITY, addQuantities(line.quantity, 1)) } : line,
+      line === sameLine
+        ? { ...line, quantity: Math.min(MAX_QUANTITY, addQuantities(line.quantity, 1)) }
+        : line,
     );
   if (lines.length >= MAX_LINES) return lines;
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;

@@ -29,13 +29,13 @@ import {
 import { ArrivalLines } from "./arrival-lines.tsx";
 import { ArrivalPaymentFields } from "./arrival-payment.tsx";
 
-type Done = { tone: "success" | "danger"; title: string; text?: string };
+type ArrivalOutcome = { tone: "success" | "danger"; title: string; text?: string };
 
 export function ArrivalScreen() {
   const { user } = useSession();
   const [draft, setDraft] = useState(EMPTY_ARRIVAL);
   const [checked, setChecked] = useState(false);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<ArrivalOutcome | null>(null);
   const lastCost = useLastCost();
   const record = useRecordArrival();
   const shift = useDeviceShift();

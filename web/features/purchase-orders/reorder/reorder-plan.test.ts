@@ -54,7 +54,7 @@ it("suggests and orders in the pack that was bought last", () => {
     suggestedIn: { presentation: paca, count: 3, lastPrice: 47_500 },
   });
   const [plan] = planBySupplier([poker], new Map());
-  expect([plan!.rows[0]!.wish.quantity, planTotal(plan!)]).toEqual([3, 142_500]);
+  expect([plan!.rows[0]!.planned.quantity, planTotal(plan!)]).toEqual([3, 142_500]);
   const presentation = { id: "paca", count: 3, price: 47_500 };
   expect(buildPlanOrder(plan!).items).toEqual([{ productId: "Poker", productName: "Poker", presentation }]);
   expect(buildPlanDraft(plan!).lines).toMatchObject([{ pack: paca, quantity: 3, unitPrice: 47_500 }]);

@@ -7,7 +7,7 @@ import type { OrderBody } from "#web/features/purchase-orders/purchase-orders.qu
 export type ReorderRow = ReorderReport[number];
 /** The user's change of a suggestion. With a pack, quantity and price are those of the pack. */
 export type PlannedQuantity = { quantity: number; unitPrice: number | null; pack: OrderPack | null };
-export type PlannedRow = ReorderRow & { wish: PlannedQuantity };
+export type PlannedRow = ReorderRow & { planned: PlannedQuantity };
 /** A suggested order to a supplier; `supplier` is null for products never bought. */
 export type SupplierPlan = { supplier: { id: string; name: string } | null; rows: PlannedRow[] };
 
@@ -18,14 +18,14 @@ export function planBySupplier(
 ): SupplierPlan[] {
   const plans = new Map<string | null, SupplierPlan>();
   for (const row of needs) {
-    const wish = wishes.get(row.product.id) ?? proposeQuantity(row);
+    const planned = wishes.get(row.product.id) ?? proposeQuantity(row);
     if (row.suggested === 0 && !wishes.has(row.product.id)) continue;
     const { supplier } = row;
     const plan = plans.get(supplier?.id ?? null) ?? {
       supplier: supplier && { id: supplier.id, name: supplier.name },
       rows: [],
     };
-    plan.rows.push({ ...row, wish });
+    plan.rows.push({ ...row, planned: planned });
     plans.set(supplier?.id ?? null, plan);
   }
   const unknown = plans.get(null);
@@ -40,21 +40,26 @@ export function proposeQuantity({ suggested, suggestedIn, supplier }: ReorderRow
   return { quantity: count, unitPrice: lastPrice, pack: presentation };
 }
 
-const wanted = ({ rows }: SupplierPlan) => rows.filter(({ wish }) => wish.quantity > 0);
+const orderedRows = ({ rows }: SupplierPlan) => rows.filter(({ planned: wish }) => wish.quantity > 0);
 
 export function planTotal(plan: SupplierPlan): number {
-  return wanted(plan).reduce((sum, { wish }) => sum + quantityCost(wish.unitPrice ?? 0, wish.quantity), 0);
+  return orderedRows(plan).reduce(
+    (sum, { planned: wish }) => sum + quantityCost(wish.unitPrice ?? 0, wish.quantity),
+    0,
+  );
 }
 
-export const countPlannedRows = (plan: SupplierPlan): number => wanted(plan).length;
+export const countPlannedRows = (plan: SupplierPlan): number => orderedRows(plan).length;
 
 export function isPlanComplete(plan: SupplierPlan): boolean {
-  const rows = wanted(plan);
-  return plan.supplier !== null && rows.length > 0 && rows.every(({ wish }) => wish.unitPrice !== null);
+  const rows = orderedRows(plan);
+  return (
+    plan.supplier !== null && rows.length > 0 && rows.every(({ planned: wish }) => wish.unitPrice !== null)
+  );
 }
 
 export function buildPlanOrder(plan: SupplierPlan): OrderBody {
-  const items = wanted(plan).map(({ product, wish }) => ({
+  const items = orderedRows(plan).map(({ product, planned: wish }) => ({
     productId: product.id,
     productName: product.name,
     ...(wish.pack
@@ -65,7 +70,7 @@ export function buildPlanOrder(plan: SupplierPlan): OrderBody {
 }
 
 export function buildPlanDraft(plan: SupplierPlan): OrderDraft {
-  const lines = wanted(plan).map(({ product, wish }, key) => ({
+  const lines = orderedRows(plan).map(({ product, planned: wish }, key) => ({
     key,
     productId: product.id,
     productName: product.name,

@@ -69,7 +69,7 @@ export function SupplierCard({ plan, mayWrite, busy, onWish, onOrder, onOpen }: 
 type RowProps = { row: PlannedRow; mayWrite: boolean; onWish: Props["onWish"] };
 
 function Row({ row, mayWrite, onWish }: RowProps) {
-  const { product, wish } = row;
+  const { product, planned: wish } = row;
   const soon = product.stock <= 0 || (row.daysLeft !== null && row.daysLeft < 2);
   return (
     <li className="flex flex-wrap items-end gap-x-4 gap-y-2 px-4 py-3 sm:px-5">

@@ -31,7 +31,7 @@ const TICKET: RollTexts = {
   failed: "No pudimos preparar la tirilla",
 };
 
-type Told = { text: string; tone: "plain" | "warning" };
+type PrintMessage = { text: string; tone: "plain" | "warning" };
 
 type Props = {
   rows: readonly TicketRow[];
@@ -65,7 +65,7 @@ export function RollActions({
   children,
 }: Props) {
   const paperId = original?.id ?? fileName;
-  const [told, setTold] = useState<Told | null>(null);
+  const [message, setMessage] = useState<PrintMessage | null>(null);
   const [width, setWidth] = useState(readPaperWidth);
   const [asking, setAsking] = useState(false);
   const [printer, setPrinter] = useState<{ Ticket: typeof PrintTicket; copy: boolean } | null>(null);
@@ -79,19 +79,19 @@ export function RollActions({
   }
 
   /** Prints without blocking the till. The browser's dialog would block it, so that needs a click. */
-  async function printByItself(asked: boolean) {
-    setTold({ text: "Imprimiendo…", tone: "plain" });
+  async function printByItself(isRequested: boolean) {
+    setMessage({ text: "Imprimiendo…", tone: "plain" });
     try {
       const outcome = await printPaperRoll({ rows, paperId, original, occasion, printerId });
       if (outcome.printed)
-        return setTold({
+        return setMessage({
           text: outcome.lowOnPaper ? "Impreso. Queda poco papel." : "Impreso",
           tone: "plain",
         });
-      setTold({ text: outcome.sentence, tone: "warning" });
-      if (asked && !outcome.unsure) beginDialog();
+      setMessage({ text: outcome.sentence, tone: "warning" });
+      if (isRequested && !outcome.unsure) beginDialog();
     } catch {
-      setTold({ text: texts.failed, tone: "warning" });
+      setMessage({ text: texts.failed, tone: "warning" });
     }
   }
 
@@ -153,10 +153,15 @@ export function RollActions({
         )}
       </div>
       <div role="status" className="empty:hidden">
-        {told && (
-          <p className={clsx("mt-2 text-sm", told.tone === "warning" ? "text-warning-ink" : "text-ink-soft")}>
-            {told.text}
-            {told.tone === "warning" && (
+        {message && (
+          <p
+            className={clsx(
+              "mt-2 text-sm",
+              message.tone === "warning" ? "text-warning-ink" : "text-ink-soft",
+            )}
+          >
+            {message.text}
+            {message.tone === "warning" && (
               <>
                 {/* On its own line, because its height would spread the lines of the sentence. */}
                 <br />

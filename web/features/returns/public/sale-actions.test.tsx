@@ -13,11 +13,11 @@ import { anItem, aReturn, aSession, aWholeSale } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { SaleActions } from "./sale-actions.tsx";
 
-type Sent = { url: string; key: string | null; body: Record<string, unknown> };
+type SentRequest = { url: string; key: string | null; body: Record<string, unknown> };
 
 /** A server with this sale that answers a return with `answer`; records requests. */
 function serve(server: { sale: WholeSale; answer: (turn: number) => Response | Error }) {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   stubServer(async (url: string, { method, headers, body }: RequestInit = {}) => {
     if (url.includes("/auth/")) throw new TypeError("Failed to fetch");
     if (method !== "POST") return Response.json({ status: "success", data: server.sale });

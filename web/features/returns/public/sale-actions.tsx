@@ -16,10 +16,10 @@ export function SaleActions({ sale }: { sale: WholeSale & { fromCopy?: true } })
   const { user } = useSession();
   const settings = useStoreSettings();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ mode: ReturnMode; turn: number; open: boolean } | null>(null);
-  const part = useLazyChunk(loadDialog, asked !== null, () => setAsked(null));
+  const [opened, setOpened] = useState<{ mode: ReturnMode; turn: number; open: boolean } | null>(null);
+  const part = useLazyChunk(loadDialog, opened !== null, () => setOpened(null));
   if (!user || !canReturn(user.role, settings)) return null;
-  const ask = (mode: ReturnMode) => setAsked({ mode, turn: (asked?.turn ?? 0) + 1, open: true });
+  const ask = (mode: ReturnMode) => setOpened({ mode, turn: (opened?.turn ?? 0) + 1, open: true });
   return (
     <>
       {sale.status !== "RETURNED" && (
@@ -39,13 +39,13 @@ export function SaleActions({ sale }: { sale: WholeSale & { fromCopy?: true } })
           )}
         </div>
       )}
-      {asked && part && (
+      {opened && part && (
         <part.ReturnDialog
-          key={asked.turn}
-          open={asked.open}
+          key={opened.turn}
+          open={opened.open}
           sale={sale}
-          mode={asked.mode}
-          onClose={() => setAsked({ ...asked, open: false })}
+          mode={opened.mode}
+          onClose={() => setOpened({ ...opened, open: false })}
           onExchange={(exchange) => navigate("/sales/new", { state: toExchangeState(exchange) })}
         />
       )}

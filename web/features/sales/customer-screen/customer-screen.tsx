@@ -5,11 +5,11 @@ import { openChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
 
 const THANKS = 20_000;
 
-type Shown = Exclude<ScreenMessage, { kind: "HELLO" }>;
+type ShownMessage = Exclude<ScreenMessage, { kind: "HELLO" }>;
 
 /** A second window that shows the sale of this browser's till. It sends no requests to the server. */
 export function CustomerScreen() {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownMessage | null>(null);
   useEffect(() => {
     // From now on the tills of this browser send their sale to this window.
     try {

@@ -53,8 +53,8 @@ function useSellers(chosen: string): Options {
   const today = dayOf(new Date());
   const mayRead = user !== null && can(user.role, "reports.read");
   const { data = [] } = useSellersReport({ startDate: addDays(today, -365), endDate: today }, mayRead);
-  const known = mayRead ? data : user ? [{ id: user.id, name: user.name }] : [];
-  const options = known.map(({ id, name }) => ({ value: id, label: name }));
+  const sellers = mayRead ? data : user ? [{ id: user.id, name: user.name }] : [];
+  const options = sellers.map(({ id, name }) => ({ value: id, label: name }));
   return withChosen(options, chosen, "Otra persona");
 }
 

@@ -5,11 +5,11 @@ import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 type ScreenPlace = { left: number; top: number; availWidth: number; availHeight: number; isPrimary: boolean };
-type Placing = { getScreenDetails?: () => Promise<{ screens: ScreenPlace[] }> };
+type ScreenDetailsApi = { getScreenDetails?: () => Promise<{ screens: ScreenPlace[] }> };
 
 /** Opens on the second screen if the browser reports one, else as a window that the user moves there. */
 async function openScreen(): Promise<boolean> {
-  const details = await (window as unknown as Placing).getScreenDetails?.().catch(() => undefined);
+  const details = await (window as unknown as ScreenDetailsApi).getScreenDetails?.().catch(() => undefined);
   const other = details?.screens.find(({ isPrimary }) => !isPrimary);
   const place = other
     ? `left=${other.left},top=${other.top},width=${other.availWidth},height=${other.availHeight}`

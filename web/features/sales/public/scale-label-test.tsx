@@ -8,7 +8,7 @@ import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { takeWhole } from "#web/ui/wedge/gather-keys.ts";
+import { takeWholeText } from "#web/ui/wedge/gather-keys.ts";
 import { SCAN_TARGET_ATTRIBUTE, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
 import { scanLabel } from "./scan-label.ts";
 
@@ -22,12 +22,12 @@ export function ScaleLabelTest({ labels }: { labels: readonly ScaleLabel[] }) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     const box = event.currentTarget;
-    const code = takeWhole(box).trim();
+    const code = takeWholeText(box).trim();
     if (code === "") return;
     const mine = ++turn.current;
-    const said = await outcomeOf(code, labels);
+    const newOutcome = await outcomeOf(code, labels);
     if (mine !== turn.current) return;
-    setOutcome(said);
+    setOutcome(newOutcome);
     // Selects the text, so that the next label replaces it.
     box.select();
   }

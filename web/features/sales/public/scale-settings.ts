@@ -13,19 +13,19 @@ export type ScaleSettings = {
 const KEY = "scale";
 const TARES = "tares";
 /** Number of stored tares. */
-const MOST_TARES = 4;
+const MAX_TARES = 4;
 
 /** Returns null if this device has no scale. */
 export function readScale(): ScaleSettings | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<ScaleSettings> | null;
-    if (!kept || !SCALE_PROTOCOLS.includes(kept.protocol as ScaleProtocol)) return null;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<ScaleSettings> | null;
+    if (!stored || !SCALE_PROTOCOLS.includes(stored.protocol as ScaleProtocol)) return null;
     return {
-      protocol: kept.protocol as ScaleProtocol,
-      baud: BAUD_RATES.find((baud) => baud === kept.baud) ?? 9_600,
-      bits: kept.bits === 7 ? 7 : 8,
-      parity: kept.parity === "EVEN" ? "EVEN" : "NONE",
-      port: Number.isInteger(kept.port) ? Number(kept.port) : 0,
+      protocol: stored.protocol as ScaleProtocol,
+      baud: BAUD_RATES.find((baud) => baud === stored.baud) ?? 9_600,
+      bits: stored.bits === 7 ? 7 : 8,
+      parity: stored.parity === "EVEN" ? "EVEN" : "NONE",
+      port: Number.isInteger(stored.port) ? Number(stored.port) : 0,
     };
   } catch {
     return null;
@@ -44,18 +44,16 @@ export function storeScale(scale: ScaleSettings | null): void {
 /** The last tares in grams, newest first. */
 export function readTares(): number[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(TARES) ?? "[]");
-    const all = Array.isArray(kept) ? kept : [];
-    return all
-      .filter((grams) => Number.isInteger(grams) && grams > 0 && grams < 100_000)
-      .slice(0, MOST_TARES);
+    const stored: unknown = JSON.parse(localStorage.getItem(TARES) ?? "[]");
+    const all = Array.isArray(stored) ? stored : [];
+    return all.filter((grams) => Number.isInteger(grams) && grams > 0 && grams < 100_000).slice(0, MAX_TARES);
   } catch {
     return [];
   }
 }
 
 export function storeTare(grams: number): void {
-  const all = [grams, ...readTares().filter((one) => one !== grams)].slice(0, MOST_TARES);
+  const all = [grams, ...readTares().filter((one) => one !== grams)].slice(0, MAX_TARES);
   try {
     localStorage.setItem(TARES, JSON.stringify(all));
   } catch {

@@ -9,13 +9,13 @@ it.each(FLAG_CODES)("%s says what it means and what to do", (code) => {
 });
 
 it("shows both prices if known, else the recorded text", () => {
-  const told = { code: "PRICE", message: "El precio cambió" } as const;
+  const flag = { code: "PRICE", message: "El precio cambió" } as const;
   const products = [{ id: "p", name: "Panela", price: 3_500, sold: 3_000 }];
-  expect(flagFacts({ ...told, details: { products } }).replaceAll("\u00a0", " ")).toBe(
+  expect(flagFacts({ ...flag, details: { products } }).replaceAll("\u00a0", " ")).toBe(
     "Panela: se cobró a $ 3.000 y cuesta $ 3.500",
   );
-  expect(flagFacts({ ...told, details: null })).toBe("El precio cambió");
-  expect(flagFacts({ ...told, details: { products: [{ name: "Panela", price: 3_500 }] } })).toBe(
+  expect(flagFacts({ ...flag, details: null })).toBe("El precio cambió");
+  expect(flagFacts({ ...flag, details: { products: [{ name: "Panela", price: 3_500 }] } })).toBe(
     "El precio cambió",
   );
 });

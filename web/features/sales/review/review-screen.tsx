@@ -34,8 +34,8 @@ export function ReviewScreen() {
 }
 
 function Flagged() {
-  const [asked, setPage] = useState(1);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useFlaggedSales(asked);
+  const [requestedPage, setPage] = useState(1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useFlaggedSales(requestedPage);
   if (!data)
     return (
       <Card flush>
@@ -62,7 +62,7 @@ function Flagged() {
       </Card>
     );
   // The last page may have become empty.
-  if (!isPlaceholderData && asked > totalPages) setPage(totalPages);
+  if (!isPlaceholderData && requestedPage > totalPages) setPage(totalPages);
   return (
     <>
       <ul aria-label="Ventas por revisar" className="flex flex-col gap-4">
@@ -74,7 +74,7 @@ function Flagged() {
       </ul>
       {totalPages > 1 && (
         <div className="mt-4">
-          <Pagination page={asked} pages={totalPages} onChange={setPage} />
+          <Pagination page={requestedPage} pages={totalPages} onChange={setPage} />
         </div>
       )}
     </>

@@ -22,15 +22,15 @@ const LEVELS: Record<string, string> = {
 };
 
 type Kind = keyof typeof TITLES;
-type Issued = FiscalDocument & { kind: Kind };
+type IssuedDocument = FiscalDocument & { kind: Kind };
 
-export const findDocumentToPrint = (documents: readonly FiscalDocument[]): Issued | null =>
-  (documents.findLast(({ kind }) => kind === "FEV" || kind === "DEE") as Issued | undefined) ?? null;
+export const findDocumentToPrint = (documents: readonly FiscalDocument[]): IssuedDocument | null =>
+  (documents.findLast(({ kind }) => kind === "FEV" || kind === "DEE") as IssuedDocument | undefined) ?? null;
 
 /** Rows with the required fields of an accepted document, or with a note that the document is pending. */
 export function buildDocumentPaper(
   sale: Pick<Sale, "id" | "number" | "creditAmount">,
-  document: Issued | null,
+  document: IssuedDocument | null,
 ): DocumentPaper {
   if (document?.state !== "ACCEPTED" || document.key === null) return pendingPaper(sale, document);
   const { kind, number, key, qr, buyer, issuedAt, validatedAt, environment, contingency, paper } = document;
@@ -75,7 +75,10 @@ export function buildDocumentPaper(
   };
 }
 
-function pendingPaper({ id, number }: Pick<Sale, "id" | "number">, document: Issued | null): DocumentPaper {
+function pendingPaper(
+  { id, number }: Pick<Sale, "id" | "number">,
+  document: IssuedDocument | null,
+): DocumentPaper {
   const name = document?.kind === "FEV" ? "Factura electrónica pendiente" : "Documento electrónico pendiente";
   return {
     head: [],

@@ -5,10 +5,10 @@ import { formatQuantity } from "#core/quantity.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
 import { shortDay } from "#web/ui/data/short-day.ts";
 
-type Parked = { name: string; at: number; lines: readonly SaleLineRequest[] };
+type ParkedCart = { name: string; at: number; lines: readonly SaleLineRequest[] };
 
 /** Paper for preparing an order in the shop, without prices. */
-export function buildPickingListRows({ name, at, lines }: Parked): TicketRow[] {
+export function buildPickingListRows({ name, at, lines }: ParkedCart): TicketRow[] {
   return [
     centerRow("Para alistar", "big"),
     centerRow(name, "bold"),

@@ -66,7 +66,13 @@ type FormProps = Props & {
   onChoose: (id: string) => void;
   onDone: (operation: ServiceOperation) => void;
 };
-type Sent = { service: Service; amount: number; fee: number; reference: string; shiftId: string | null };
+type SentOperation = {
+  service: Service;
+  amount: number;
+  fee: number;
+  reference: string;
+  shiftId: string | null;
+};
 
 function OperationForm({ open, services, service, onChoose, onDone, onClose }: FormProps) {
   const { user } = useSession();
@@ -79,7 +85,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
   const fee = (typedFee === undefined ? service.fee : typedFee) ?? 0;
   const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: "service operation",
-    send: ({ service, amount, fee, reference, shiftId }: Sent, key) => {
+    send: ({ service, amount, fee, reference, shiftId }: SentOperation, key) => {
       const by = { id: user?.id ?? "", name: user?.name ?? "" };
       const shown: ServiceOperation = {
         id: key,
@@ -109,7 +115,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
   const change = amount === null ? null : drawerChangeOf(service.direction, amount, fee);
   const cash = here.query.data?.shift?.byMethod.find(({ method }) => method === "CASH")?.expected ?? null;
   const isShort = change !== null && change < 0 && cash !== null && cash + change < 0;
-  const read = (): Sent | string =>
+  const read = (): SentOperation | string =>
     amount
       ? { service, amount, fee, reference: reference.trim(), shiftId: here.shiftId() }
       : "Escribe el valor.";

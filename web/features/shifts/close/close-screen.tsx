@@ -21,9 +21,9 @@ export function CloseScreen() {
   const { query } = useDeviceShift();
   const open = query.data?.shift ?? null;
   // Keeps the counted shift, also when a request without an answer closed it on the server.
-  const [held, setHeld] = useState<Shift | null>(open);
-  if (open && !held) setHeld(open);
-  const shift = open && open.id === held?.id ? open : held;
+  const [heldShift, setHeld] = useState<Shift | null>(open);
+  if (open && !heldShift) setHeld(open);
+  const shift = open && open.id === heldShift?.id ? open : heldShift;
   if (query.data && !shift) return <Navigate to="/caja" replace />;
   return (
     <>

@@ -101,6 +101,6 @@ function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: Coun
 function takenText(counted: number, left: number | null): string {
   if (left === null) return "Con eso se abre la próxima vez.";
   if (left > counted) return `Es más de lo que contaste: ${formatPesos(counted)}.`;
-  const taken = left === counted ? "No sacas nada" : `Sacas ${formatPesos(counted - left)}`;
-  return `${taken}, y con esto se abre la próxima vez.`;
+  const text = left === counted ? "No sacas nada" : `Sacas ${formatPesos(counted - left)}`;
+  return `${text}, y con esto se abre la próxima vez.`;
 }

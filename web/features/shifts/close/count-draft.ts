@@ -24,8 +24,8 @@ export function createCount({ openingFloat }: Pick<Shift, "openingFloat">): Coun
   return { by: "pieces", pieces: {}, sum: null, apps: {}, floatLeft: openingFloat, note: "" };
 }
 
-export function readStoredCount(kept: unknown): CountDraft | null {
-  return countDraft.safeParse(kept).data ?? null;
+export function readStoredCount(stored: unknown): CountDraft | null {
+  return countDraft.safeParse(stored).data ?? null;
 }
 
 function countedPieces({ pieces }: CountDraft): { value: number; count: number }[] | null {

@@ -22,7 +22,7 @@ export function CountStep({ shift, draft, onChange }: Props) {
   const moved = new Set<string>(otherMethods(shift).map(({ method }) => method));
   const apps = MONEY_METHODS.filter((method) => method !== "CASH");
   // Asks for methods with movements. The others are below, for unrecorded money.
-  const asked = apps.filter((method) => moved.has(method));
+  const countedApps = apps.filter((method) => moved.has(method));
   const others = apps.filter((method) => !moved.has(method));
   const openOthers = others.some((method) => draft.apps[method] != null);
   const setApp = (method: MoneyMethod, amount: number | null) =>
@@ -52,12 +52,12 @@ export function CountStep({ shift, draft, onChange }: Props) {
           Mira en cada una cuánto entró desde que abriste. Lo que dejes vacío no se compara.
         </p>
         <div className="flex flex-col gap-3">
-          {asked.map((method) => (
+          {countedApps.map((method) => (
             <App key={method} method={method} amount={draft.apps[method] ?? null} onChange={setApp} />
           ))}
           <details open={openOthers}>
             <summary className="flex min-h-11 cursor-pointer items-center rounded-sm font-semibold text-primary-ink">
-              {asked.length === 0 ? "Agregar un medio" : "Otro medio"}
+              {countedApps.length === 0 ? "Agregar un medio" : "Otro medio"}
             </summary>
             <div className="mt-2 flex flex-col gap-3">
               {others.map((method) => (

@@ -17,9 +17,9 @@ export type LocalClosing = { counted: number; floatLeft: number | null };
 
 /** `onClosed` also runs when another user closed the shift first. */
 export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) => void) {
-  const kept = `count of ${shift.id}`;
+  const storageName = `count of ${shift.id}`;
   const [draft, setDraft] = useState<CountDraft>(
-    () => readStoredCount(readFromTab(kept)) ?? createCount(shift),
+    () => readStoredCount(readFromTab(storageName)) ?? createCount(shift),
   );
   const [step, setStep] = useState<1 | 2>(1);
   const [notice, setNotice] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) =
     setNotice(null);
     const next = { ...draft, ...part };
     setDraft(next);
-    storeInTab(kept, next);
+    storeInTab(storageName, next);
   }
 
   function compare() {
@@ -57,12 +57,12 @@ export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) =
     try {
       const isKnown = await close({ id: shift.id, ...tried, body });
       settle(tried, null);
-      removeFromTab(kept);
+      removeFromTab(storageName);
       onClosed(isKnown ? null : { counted: cash, floatLeft: draft.floatLeft });
     } catch (error) {
       settle(tried, error);
       if (error instanceof ApiError && CLOSED_ALREADY.has(error.code)) {
-        removeFromTab(kept);
+        removeFromTab(storageName);
         return onClosed(null);
       }
       setNotice(writeFailureText(error, "No pudimos cerrar la caja"));

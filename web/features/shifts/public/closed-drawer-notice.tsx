@@ -6,18 +6,20 @@ import { toast } from "#web/ui/toast.ts";
 import { OpenShiftDialog } from "./open-dialog.tsx";
 import { useDeviceShift } from "./use-device-shift.ts";
 
-const SAID = "drawer-closed";
+const STORAGE_NAME = "drawer-closed";
 
 /** Shown after a cash sale outside a shift, once per closing and device. */
 export function ClosedDrawerNotice() {
   const here = useDeviceShift(false);
   const { data } = here.query;
   const [since] = useState(() => (here.used && data?.shift === null && data.unshifted?.since) || null);
-  const [isNews, setNews] = useState(() => since !== null && readFromDevice(SAID) !== JSON.stringify(since));
+  const [isNews, setNews] = useState(
+    () => since !== null && readFromDevice(STORAGE_NAME) !== JSON.stringify(since),
+  );
   const [opening, setOpening] = useState(0);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    if (isNews) keepOnDevice(SAID, since);
+    if (isNews) keepOnDevice(STORAGE_NAME, since);
   }, [isNews, since]);
   if (!isNews) return null;
 

@@ -3,11 +3,11 @@ import { useSession } from "#web/api/session.tsx";
 import { printAutomatically } from "#web/features/receipts/public/print-automatically.ts";
 import { movementRows } from "#web/features/shifts/shift-paper.ts";
 
-type Moved = Pick<CashMovement, "id" | "kind" | "category" | "amount"> & { note?: string | null };
+type PrintedMovement = Pick<CashMovement, "id" | "kind" | "category" | "amount"> & { note?: string | null };
 
 export function usePrintMovement() {
   const { store, user } = useSession();
-  return ({ note = null, ...moved }: Moved, shift: Pick<Shift, "till" | "number">): void => {
+  return ({ note = null, ...moved }: PrintedMovement, shift: Pick<Shift, "till" | "number">): void => {
     if (!store || !user) return;
     const by = { id: user.id, name: user.name };
     const movement: CashMovement = { ...moved, note, createdAt: new Date().toISOString(), by };

@@ -14,14 +14,14 @@ export function useDeviceShift(wanted = true) {
   const used = mode !== "OFF" && user !== null && can(user.role, "shifts.use");
   const isNeeded = used && mode === "REQUIRED";
   const query = useCurrentShift(tillId, isNeeded || (used && wanted));
-  const known = useKnownShift(tillId);
+  const knownShift = useKnownShift(tillId);
 
   // The chosen till was deleted.
-  const gone = query.error instanceof ApiError && query.error.code === "TILL_NOT_FOUND";
+  const isTillGone = query.error instanceof ApiError && query.error.code === "TILL_NOT_FOUND";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect applies to the signed-in store
   useEffect(() => {
-    if (gone && tillId) chooseTill(null);
-  }, [gone, tillId]);
+    if (isTillGone && tillId) chooseTill(null);
+  }, [isTillGone, tillId]);
 
   return {
     used,
@@ -29,14 +29,14 @@ export function useDeviceShift(wanted = true) {
     chooseTill,
     query,
     /** The shift that new sales belong to; null when none is open or known. */
-    known: () => (used ? (known.read()?.shift ?? null) : null),
-    shiftId: () => (used ? (known.read()?.shift?.id ?? null) : null),
+    known: () => (used ? (knownShift.read()?.shift ?? null) : null),
+    shiftId: () => (used ? (knownShift.read()?.shift?.id ?? null) : null),
     /** Whether the store requires a shift for each sale and none is open. */
-    isMissing: () => isNeeded && known.read()?.shift === null,
+    isMissing: () => isNeeded && knownShift.read()?.shift === null,
     /** Whether a shift is missing, for rendering. Only the fields read here cause a render. */
     missing: isNeeded && query.data?.shift === null,
     /** Reads the open shift again after another device closed it. */
-    forget: known.forget,
+    forget: knownShift.forget,
   };
 }
 

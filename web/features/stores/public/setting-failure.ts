@@ -12,8 +12,8 @@ export function settingFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "No pudimos guardarlo. Intenta de nuevo.";
   if (error.undecided) return UNKNOWN_OUTCOME;
   if (error.code === "HEIC_IMAGE") return error.message;
-  const known = byCode[error.code];
-  if (known) return known;
+  const failure = byCode[error.code];
+  if (failure) return failure;
   return (error.code === "INVALID_INPUT" && error.message) || "No pudimos guardarlo. Intenta de nuevo.";
 }
 

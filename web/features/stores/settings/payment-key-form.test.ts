@@ -27,7 +27,7 @@ test.each([
   ["Nequi", "Bre-B"],
   ["  ", "Bre-B"],
   ["El de Ana", "El de Ana"],
-])("what is called %j is called %j when it becomes a key of Bre-B", (label, after) =>
+])("a key with the label %j gets the label %j when it becomes a key of Bre-B", (label, after) =>
   expect(nextLabel(label, "NEQUI", "BREB")).toBe(after),
 );
 
@@ -35,4 +35,4 @@ test.each([
   ["paymentKeys.3.image", "image"],
   ["paymentKeys", null],
   ["credit", null],
-])("what is wrong with %s is told at the field %s", (field, own) => expect(toKeyField(field)).toBe(own));
+])("an error of %s is shown at the field %s", (field, own) => expect(toKeyField(field)).toBe(own));

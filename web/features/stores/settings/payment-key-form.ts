@@ -45,8 +45,8 @@ export function upsertKey(
   return place < 0 ? [...keys, next] : keys.map((key, i) => (i === place ? next : key));
 }
 
-export function removeKey(keys: readonly PaymentKey[], gone: PaymentKey): PaymentKey[] {
-  const place = keys.findIndex((key) => same(key, gone));
+export function removeKey(keys: readonly PaymentKey[], removed: PaymentKey): PaymentKey[] {
+  const place = keys.findIndex((key) => same(key, removed));
   return keys.filter((_, i) => i !== place);
 }
 

@@ -8,7 +8,7 @@ import { readPixels } from "#web/ui/scanner/pixels.ts";
 type QrPicture = { url: string; found: boolean } | { refused: string };
 
 /** Longest side in pixels in which the code is searched, and longest side that is sent. */
-const LOOKED_AT = 1_400;
+const MAX_SCANNED_SIDE = 1_400;
 const LONGEST_SIDE = 800;
 /** White margin as a share of the code's width. Phones need it to find the code. */
 const MARGIN = 0.16;
@@ -21,7 +21,7 @@ export async function cropQrPicture(file: File): Promise<QrPicture> {
     return { refused: "Solo se permiten imágenes" };
   const bitmap = await createImageBitmap(file).catch(() => null);
   // The server may decode what this browser cannot.
-  if (!bitmap) return (await isHeicFile(file)) ? { refused: HEIC_UNREADABLE } : asItIs(file);
+  if (!bitmap) return (await isHeicFile(file)) ? { refused: HEIC_UNREADABLE } : readUnchanged(file);
   try {
     const box = await findCode(bitmap);
     const part = box ? addMargin(box, bitmap) : { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
@@ -31,7 +31,7 @@ export async function cropQrPicture(file: File): Promise<QrPicture> {
   }
 }
 
-async function asItIs(file: File): Promise<QrPicture> {
+async function readUnchanged(file: File): Promise<QrPicture> {
   if (file.size > MAX_KEY_PICTURE) return { refused: "La imagen es demasiado grande: el máximo es 1 MB" };
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -43,7 +43,7 @@ async function asItIs(file: File): Promise<QrPicture> {
 
 /** Finds the code, in pixels of the picture. Null without a code, or if the search fails. */
 async function findCode(bitmap: ImageBitmap): Promise<CodeBox | null> {
-  const pixels = readPixels(bitmap, LOOKED_AT);
+  const pixels = readPixels(bitmap, MAX_SCANNED_SIDE);
   const scale = bitmap.width / pixels.width;
   const decoder = startDecoder();
   try {

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** A server that stores changes; `answer` decides the response. */
-function serve(kept: StoreSettings, answer: (patch: Partial<StoreSettings>) => Promise<Response | null>) {
+function serve(stored: StoreSettings, answer: (patch: Partial<StoreSettings>) => Promise<Response | null>) {
   const sent: Partial<StoreSettings>[] = [];
   stubServer(async (_url: string, { method, body }: RequestInit) => {
     if (method === "PATCH") {
@@ -24,9 +24,9 @@ function serve(kept: StoreSettings, answer: (patch: Partial<StoreSettings>) => P
       sent.push(patch);
       const other = await answer(patch);
       if (other) return other;
-      Object.assign(kept, patch);
+      Object.assign(stored, patch);
     }
-    return Response.json({ status: "success", data: kept });
+    return Response.json({ status: "success", data: stored });
   });
   return sent;
 }
@@ -119,10 +119,10 @@ function Till() {
 
 test("before the settings load, the specification's defaults apply", async () => {
   let answer = (_settings: StoreSettings) => {};
-  const known = new Promise<StoreSettings>((resolve) => {
+  const settings = new Promise<StoreSettings>((resolve) => {
     answer = resolve;
   });
-  stubServer(async () => Response.json({ status: "success", data: await known }));
+  stubServer(async () => Response.json({ status: "success", data: await settings }));
   show(<Till />);
   screen.getByText(JSON.stringify(DEFAULT_SETTINGS));
   const rounded: StoreSettings = { ...DEFAULT_SETTINGS, cashRounding: 50 };

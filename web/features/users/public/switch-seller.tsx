@@ -18,7 +18,7 @@ import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 type Props = { open: boolean; meId: string; onClose: () => void };
 
 /** Maximum of named people, because a store may have hundreds. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 const holdsScans = { [HOLDS_SCANS_ATTRIBUTE]: "Termina primero de cambiar quién vende" };
 
@@ -73,7 +73,7 @@ export function SwitchSellerDialog({ open, meId, onClose }: Props) {
 function WithoutPin({ people }: { people: readonly Seller[] }) {
   const names = people.map(({ name }) => name);
   const shown = new Intl.ListFormat("es-CO").format(
-    names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} más`] : names,
+    names.length > MAX_NAMED ? [...names.slice(0, MAX_NAMED), `${names.length - MAX_NAMED} más`] : names,
   );
   return (
     <p className="text-sm text-ink-soft wrap-anywhere">

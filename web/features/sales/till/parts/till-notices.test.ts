@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { missingFieldNotice } from "./missing-texts.ts";
 import * as notices from "./till-notices.ts";
 
-const said = ({ title, text }: notices.Notice) => [title, text];
+const titleAndText = ({ title, text }: notices.Notice) => [title, text];
 
 // Exact texts: specification, sections 4, 5 and 8.
 test.each([
@@ -31,7 +31,7 @@ test.each([
   [missingFieldNotice("items", "item"), "Items requeridos", "Agrega al menos un item a la venta"],
   [missingFieldNotice("method"), "Método de pago requerido", "Selecciona un método de pago"],
   [missingFieldNotice("cash"), "Monto insuficiente", "El monto pagado debe ser mayor o igual al total"],
-])("%j", (notice, title, text) => expect(said(notice)).toEqual([title, text]));
+])("%j", (notice, title, text) => expect(titleAndText(notice)).toEqual([title, text]));
 
 test("names the product short of stock next to the sentence", () => {
   const about = (stock: number, unit: "UNIT" | "KG" = "UNIT") =>

@@ -12,16 +12,20 @@ export type Notice = {
 
 type Refusal = NonNullable<ReturnType<typeof checkAction>>;
 
-type Refused = { name: string; stock: number; unit: Unit };
+type RefusedProduct = { name: string; stock: number; unit: Unit };
 
-export function refusedNotice(refused: Refusal, what: "producto" | "cantidad", product?: Refused): Notice {
+export function refusedNotice(
+  refused: Refusal,
+  what: "producto" | "cantidad",
+  product?: RefusedProduct,
+): Notice {
   if (refused === "lines")
     return { tone: "warning", title: "Venta muy larga", text: "Una venta puede tener hasta 500 productos" };
   const text = `No hay suficiente stock disponible para ${what === "producto" ? "este producto" : "esta cantidad"}`;
   return { tone: "warning", title: "Stock insuficiente", ...(product && { about: leftOf(product) }), text };
 }
 
-const leftOf = ({ name, stock, unit }: Refused) =>
+const leftOf = ({ name, stock, unit }: RefusedProduct) =>
   stock > 0 ? `${name}: quedan ${formatQuantity(stock, unit)}` : `${name}: no queda`;
 
 export function addedNotice(name: string, quantity: number): Notice {

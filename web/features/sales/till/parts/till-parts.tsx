@@ -82,10 +82,10 @@ async function scanned({ products }: Till, { label }: NewOne, product: Product) 
   await products.onLabel?.(label, async () => [product]);
 }
 
-type Measuring = Extract<TillPart, { kind: "measure" }>;
+type MeasurePart = Extract<TillPart, { kind: "measure" }>;
 
 /** Returns the problem as a sentence; the keypad stays open until the quantity is valid. */
-function take({ dispatch }: Till, { product, before }: Measuring, measure: LineMeasure) {
+function take({ dispatch }: Till, { product, before }: MeasurePart, measure: LineMeasure) {
   const { refused } = dispatch(
     before ? { type: "setQuantity", key: product.id, ...measure } : { type: "add", product, measure },
   );

@@ -2,7 +2,7 @@
 const STEPS = [500, 1_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 const NOTES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 /** Larger multiples of a note are not suggested. */
-const MOST_TIMES = 4;
+const MAX_TIMES = 4;
 
 /** Suggests amounts, smallest first: exact, rounded up, single notes. The smallest note that suffices always stays. */
 export function suggestTenders(total: number, most = 6): number[] {
@@ -12,7 +12,7 @@ export function suggestTenders(total: number, most = 6): number[] {
   const sensible = rounded.filter((sum, i) => rounded.slice(i).every((larger) => larger >= sum));
   const nextTen = (Math.floor(total / 10_000) + 1) * 10_000;
   const candidates = [...sensible, nextTen, ...NOTES]
-    .filter((sum) => sum > total && sum <= total * MOST_TIMES)
+    .filter((sum) => sum > total && sum <= total * MAX_TIMES)
     .sort((one, other) => one - other);
   const sums = [...new Set([total, ...candidates])];
   const shown = sums.slice(0, most);

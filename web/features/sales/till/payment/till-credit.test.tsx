@@ -35,8 +35,8 @@ const luz: Customer = {
 };
 const agreed = { ...luz, creditConsent: { at: "2026-11-02T12:00:00.000Z", how: "De palabra" } };
 
-type Sent = { method: string; path: string; body: Record<string, unknown> };
-let sent: Sent[];
+type SentRequest = { method: string; path: string; body: Record<string, unknown> };
+let sent: SentRequest[];
 let customer: Customer;
 let isKnown: boolean;
 let limit: number | null;
@@ -57,7 +57,7 @@ const store: Store = {
 const userOf = (role: Role) =>
   ({ id: `${ID}4`, name: "Ana", email: "a@b.co", phone: null, role, createdAt: luz.createdAt }) as User;
 
-function answer({ method, path, body }: Sent, role: Role): [number, unknown] {
+function answer({ method, path, body }: SentRequest, role: Role): [number, unknown] {
   const success = (data: unknown): [number, unknown] => [
     method === "POST" ? 201 : 200,
     { status: "success", data },

@@ -78,7 +78,7 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
     till.boxes.byArrow.current = byArrow;
     till.dispatch({ type: "method", method: chosen });
     if (byArrow || window.matchMedia("(pointer: coarse)").matches) return;
-    // The cash field is rendered with the choice.
+    // The cash field is rendered together with the choice of method.
     requestAnimationFrame(() => boxOf(till, chosen, ref)?.focus());
   }
 

@@ -19,12 +19,12 @@ export function TillPaymentStep({ till, onFinish }: Props) {
   const radio = useRef<HTMLInputElement>(null);
   const { amount } = till.boxes;
 
-  const said = useRef<HTMLDivElement>(null);
+  const noticeBox = useRef<HTMLDivElement>(null);
 
   useEffect(() => radio.current?.focus(), []);
   // On a phone the message is below the visible area, and a failed sale would look idle.
   useLayoutEffect(() => {
-    if (notice) said.current?.scrollIntoView({ block: "nearest" });
+    if (notice) noticeBox.current?.scrollIntoView({ block: "nearest" });
   }, [notice]);
 
   usePaymentKeys({
@@ -63,7 +63,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
         </ul>
       </section>
       <TillPayment ref={radio} till={till} cash={CASH} onFinish={onFinish} />
-      <div ref={said} className="scroll-mb-4">
+      <div ref={noticeBox} className="scroll-mb-4">
         <TillNotice notice={notice} />
       </div>
     </div>

@@ -9,7 +9,7 @@ import { takeLostFocus } from "#web/ui/overlay.ts";
 import { PINNED } from "./pinned.ts";
 
 /** More are found by the search. */
-const MOST_SHOWN = 120;
+const MAX_SHOWN = 120;
 
 /** Beside the categories; starts choosing what stands first. `returned`: from there, where the focus was. */
 export function PinButton({ onClick, returned }: { onClick: () => void; returned: boolean }) {
@@ -42,7 +42,7 @@ export function Pinning({ products, pinned: first, onDone }: Props) {
         </Button>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-1.5">
-        {products.slice(0, MOST_SHOWN).map(({ id, name }) => (
+        {products.slice(0, MAX_SHOWN).map(({ id, name }) => (
           <li key={id}>
             <button
               type="button"

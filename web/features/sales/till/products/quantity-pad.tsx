@@ -38,17 +38,17 @@ const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ",", "0"];
 
 export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
   const pad = useMeasureText(product, before);
-  const { modes, mode, typed, fresh, told, problem, setProblem, write } = pad;
+  const { modes, mode, typed, fresh, reading, problem, setProblem, write } = pad;
   const scale = useLazyChunk(loadScale, readScale() !== null);
   const weighed = useRef<number | null>(null);
   const measure = readMeasure(typed, mode, product);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const asked = modes.find(({ key }) => key === event.key.toUpperCase());
-    if (!asked) return;
+    const chosen = modes.find(({ key }) => key === event.key.toUpperCase());
+    if (!chosen) return;
     event.preventDefault();
-    pad.choose(asked);
+    pad.choose(chosen);
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -56,7 +56,7 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
     // Enter in an empty field takes a stable weight from the scale.
     if (typed === "" && weighed.current !== null)
       return setProblem(onTake({ quantity: weighed.current, amount: null }));
-    if (told.problem !== undefined) return setProblem(told.problem);
+    if (reading.problem !== undefined) return setProblem(reading.problem);
     if (!measure)
       return setProblem(typed === "" ? "Escribe cuánto lleva" : unsellableText(typed, mode, product));
     setProblem(onTake(measure));
@@ -139,12 +139,12 @@ function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
   const [fresh, setFresh] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
-  const told = readTyped(typed, mode, product.unit);
+  const reading = readTyped(typed, mode, product.unit);
 
   function write(text: string) {
     if (!/^[\d.,]{0,16}$/.test(text)) return;
     // Shows the text as typed while it is unreadable: '2.5' must not become 25.
-    const isReadable = fresh || told.problem === undefined;
+    const isReadable = fresh || reading.problem === undefined;
     const pesos = mode.of === null && isReadable ? editPesos(fresh ? "" : typed, text).value : null;
     const shown = pesos == null ? text : formatNumber(pesos);
     setTyped(shown);
@@ -168,7 +168,7 @@ function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
     box.current?.focus();
   }
 
-  return { modes, mode, typed, fresh, told, problem, box, setProblem, write, choose, fill };
+  return { modes, mode, typed, fresh, reading, problem, box, setProblem, write, choose, fill };
 }
 
 type Mode = ReturnType<typeof measureModes>[number];

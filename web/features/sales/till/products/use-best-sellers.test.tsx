@@ -26,15 +26,15 @@ const changes: ReplicaChanges = {
 
 /** The server's best sellers; null while it does not answer. */
 let best: string[] | null;
-let asked: number;
+let requests: number;
 
 beforeEach(() => {
   best = [];
-  asked = 0;
+  requests = 0;
   stubIndexedDb();
   stubServer(async (url: string) => {
     if (url.startsWith("/api/changes")) return Response.json({ status: "success", data: changes });
-    asked += 1;
+    requests += 1;
     if (!best) throw new TypeError("Failed to fetch");
     return Response.json({ status: "success", data: best });
   });
@@ -62,7 +62,7 @@ test("keeps its first ranking; the next till gets the new one", async () => {
   await waitFor(() => expect(first.result.current).toEqual(["bread", "milk"]));
   best = ["beer"];
   await client.refetchQueries();
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   expect(first.result.current).toEqual(["bread", "milk"]);
   first.unmount();
   expect(open(client).result.current).toEqual(["beer"]);

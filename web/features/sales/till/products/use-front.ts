@@ -9,7 +9,7 @@ type Places = Parameters<typeof orderForShelf>[1];
 /** Fewer products are read at once. */
 const MANY = 1_000;
 /** Fills the screen of a phone several times. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** Keeps the products that stand first, which the next opening shows before it has read all. */
 export function useFront(products: readonly FoundProduct[] | null, { ranks, pinned, gone }: Places): void {
@@ -20,7 +20,7 @@ export function useFront(products: readonly FoundProduct[] | null, { ranks, pinn
     let left = false;
     void waitForIdle().then(() => {
       if (left) return;
-      const front = orderForShelf(products, { ranks, pinned, gone }).slice(0, MOST_SHOWN);
+      const front = orderForShelf(products, { ranks, pinned, gone }).slice(0, MAX_SHOWN);
       void readReplica((shop) => shop.storeFront(front));
     });
     return () => {

@@ -22,14 +22,14 @@ const found: string[] = [];
 const inSight = new Set<string>();
 
 /** A lookup other than the catalogue, if set. */
-let asked: ((code: string) => Promise<readonly Product[]>) | null;
+let lookUp: ((code: string) => Promise<readonly Product[]>) | null;
 
 /** Handles scale labels, if the shop has any. */
 let onLabel: ((code: string) => Promise<boolean | null>) | null;
 
 function Till() {
   const search = useProductSearch({
-    ...(asked && { lookUp: asked }),
+    ...(lookUp && { lookUp }),
     ...(onLabel && { onLabel }),
     onFound: ({ name }) => void found.push(name),
     onMissing: (code) => void found.push(`no ${code}`),
@@ -44,7 +44,7 @@ function Till() {
 beforeEach(() => {
   vi.useFakeTimers();
   found.length = 0;
-  asked = null;
+  lookUp = null;
   onLabel = null;
   inSight.clear();
   open();
@@ -106,7 +106,7 @@ test("a scan joins the text around the cursor", async () => {
 
 test("offline a scan is found in the loaded catalogue, or reported as failed", async () => {
   cleanup();
-  asked = () => Promise.reject(new ApiError(0, "NO_CONNECTION", ""));
+  lookUp = () => Promise.reject(new ApiError(0, "NO_CONNECTION", ""));
   open();
   await type([..."7701234567897", "Enter"], 20);
   await type([..."7700000000001", "Enter"], 20);
@@ -115,10 +115,10 @@ test("offline a scan is found in the loaded catalogue, or reported as failed", a
 
 test("a label's code is looked up as a product, then as a label, then reported missing", async () => {
   cleanup();
-  asked = async () => [];
+  lookUp = async () => [];
   onLabel = async (code) => (code.startsWith("20") ? found.push(`label ${code}`) > 0 : null);
   const own = { ...rice, id: "b", name: "Arepa", gtin: null, barcode: "2000123000008" } as Product;
-  asked = async (code) => [own].filter(({ barcode }) => barcode === code);
+  lookUp = async (code) => [own].filter(({ barcode }) => barcode === code);
   open([rice, own]);
   for (const code of ["2000123000008", "2000123015002", "7700000000001"]) await type([...code, "Enter"], 20);
   expect(found).toEqual(["Arepa", "label 2000123015002", "no 7700000000001"]);
@@ -126,7 +126,7 @@ test("a label's code is looked up as a product, then as a label, then reported m
 
 test("offline a label is read from loaded data", async () => {
   cleanup();
-  asked = () => Promise.reject(new ApiError(0, "NO_CONNECTION", ""));
+  lookUp = () => Promise.reject(new ApiError(0, "NO_CONNECTION", ""));
   onLabel = async (code) => found.push(`label ${code}`) > 0;
   open();
   await type([..."2000123015002", "Enter"], 20);
@@ -136,7 +136,7 @@ test("offline a label is read from loaded data", async () => {
 test("a failed lookup uses a catalogue that arrived meanwhile", async () => {
   cleanup();
   let fail = () => {};
-  asked = () =>
+  lookUp = () =>
     new Promise((_, reject) => {
       fail = () => reject(new ApiError(0, "NO_CONNECTION", ""));
     });
@@ -159,13 +159,13 @@ const cheese = {
 test("corrects a scanner with a US keyboard layout, but not typed text", async () => {
   cleanup();
   localStorage.clear();
-  asked = null;
+  lookUp = null;
   open([rice, cheese]);
   await type([..."AB'12", "Enter"], 20);
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect([found, localStorage.getItem("mostrador-scanner-keyboard")]).toEqual([["Queso"], "1"]);
   cleanup();
-  asked = () => Promise.resolve([]);
+  lookUp = () => Promise.resolve([]);
   open([rice, cheese]);
   await type([..."AB'12", "Enter"], 120);
   await act(() => vi.advanceTimersByTimeAsync(5_000));
@@ -174,7 +174,7 @@ test("corrects a scanner with a US keyboard layout, but not typed text", async (
 
 test("an unknown GS1 symbol is shown by its GTIN", async () => {
   cleanup();
-  asked = () => Promise.resolve([]);
+  lookUp = () => Promise.resolve([]);
   open();
   await type([..."]C101077020110123401710L7", "Enter"], 20);
   await type([..."]C1010770201101234010L7", "Enter"], 20);

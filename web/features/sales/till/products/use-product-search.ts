@@ -12,7 +12,7 @@ import { connection } from "#web/offline/device/connection.ts";
 import { isReplicaHere } from "#web/offline/replica/fallback.ts";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
-import { isHeldBack, takeWhole } from "#web/ui/wedge/gather-keys.ts";
+import { isHeldBack, takeWholeText } from "#web/ui/wedge/gather-keys.ts";
 import { LATE_ENTER_MS, SCAN_TARGET_ATTRIBUTE, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
 import type { Ranks } from "./shelf.ts";
 import { useSearchField } from "./use-search-field.ts";
@@ -102,7 +102,7 @@ export function useProductSearch(options: Options) {
     if (event.key === "Enter") {
       event.preventDefault();
       const byHand = !gathered.current && !isHeldBack(event.currentTarget);
-      enter(takeWhole(event.currentTarget).trim(), event.timeStamp, byHand);
+      enter(takeWholeText(event.currentTarget).trim(), event.timeStamp, byHand);
     } else if (step !== 0 && results.length > 0) {
       event.preventDefault();
       setActive((active + step + results.length) % results.length);

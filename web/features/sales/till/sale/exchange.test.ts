@@ -22,9 +22,9 @@ describe("an exchange at the till", () => {
   it.each([
     ["something dearer", 10_000, 0, 25_000, { value: 10_000, used: 10_000, due: 15_000, over: 0 }],
     ["something cheaper", 10_000, 0, 4_000, { value: 10_000, used: 4_000, due: 0, over: 6_000 }],
-    ["as much", 10_000, 0, 10_000, { value: 10_000, used: 10_000, due: 0, over: 0 }],
-    ["what is half owed", 10_000, 5_000, 8_000, { value: 5_000, used: 5_000, due: 3_000, over: 0 }],
-    ["what is all owed", 10_000, 12_000, 8_000, { value: 0, used: 0, due: 8_000, over: 0 }],
+    ["something of equal price", 10_000, 0, 10_000, { value: 10_000, used: 10_000, due: 0, over: 0 }],
+    ["goods half on credit", 10_000, 5_000, 8_000, { value: 5_000, used: 5_000, due: 3_000, over: 0 }],
+    ["goods all on credit", 10_000, 12_000, 8_000, { value: 0, used: 0, due: 8_000, over: 0 }],
   ])("of %s", (_, total, owed, sold, sums) => {
     expect(exchangeSums(exchange(total, owed), sold)).toEqual(sums);
   });

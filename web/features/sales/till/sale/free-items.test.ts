@@ -71,6 +71,6 @@ test.each([
   ["Fotocopia", null, "price"],
   ["Fotocopia", 0, "price"],
   ["Fotocopia", 200, null],
-])("«%s» at %s lacks %s", (description, price, problem) =>
+])("«%s» at %s misses the field %s", (description, price, problem) =>
   expect(itemProblem({ description, price })).toBe(problem),
 );

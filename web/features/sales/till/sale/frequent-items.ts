@@ -8,7 +8,7 @@ const NAME = "often-free";
 const MAX_KEPT = 40;
 /** Number of sales after which an amount gets a button. */
 const OFTEN = 3;
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 
 /** Name of an item without a description. */
 export const UNNAMED_ITEM = "Varios";
@@ -39,4 +39,4 @@ export const frequentItems = (text: string | null): FrequentItem[] =>
   read(text)
     .filter(({ times }) => times >= OFTEN)
     .sort((a, b) => b.times - a.times)
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);

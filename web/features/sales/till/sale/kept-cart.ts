@@ -6,19 +6,19 @@ const PLACES = ["panel", "new-sale", "scan-sale", "free-sale"] as const;
 /** A place that edits a sale. Each place has its own cart. */
 export type SalePlace = (typeof PLACES)[number];
 
-type Keyed = { key: string };
+type KeyedCart = { key: string };
 /** `sent` means that the server may know the key. */
-type Kept = { cart: Keyed; sent: boolean };
+type StoredCart = { cart: KeyedCart; sent: boolean };
 
 const nameOf = (place: SalePlace) => `cart:${place}`;
 
-export function storeCart(place: SalePlace, cart: Keyed, sent = false): void {
+export function storeCart(place: SalePlace, cart: KeyedCart, sent = false): void {
   const before = sent ? null : read(place);
   storeInTab(nameOf(place), { cart, sent: sent || (before?.cart.key === cart.key && before.sent) });
 }
 
 /** Reads the stored cart. It gets a new key unless the server may know it: duplicated tabs must not share a key. */
-export function readCart<Cart extends Keyed>(place: SalePlace, shape: z.ZodType<Cart>): Cart | null {
+export function readCart<Cart extends KeyedCart>(place: SalePlace, shape: z.ZodType<Cart>): Cart | null {
   const kept = read(place);
   const cart = shape.safeParse(kept?.cart).data;
   if (!kept || !cart) return null;
@@ -49,7 +49,7 @@ export function dropCart(key: string): void {
   for (const place of PLACES) if (read(place)?.cart.key === key) removeFromTab(nameOf(place));
 }
 
-function read(place: SalePlace): Kept | null {
-  const kept = readFromTab(nameOf(place)) as Kept | null;
+function read(place: SalePlace): StoredCart | null {
+  const kept = readFromTab(nameOf(place)) as StoredCart | null;
   return typeof kept?.cart?.key === "string" ? kept : null;
 }

@@ -24,7 +24,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The next tab begins without anything of its own. */
+/** The next tab starts with an empty session storage. */
 function closeTab() {
   window.dispatchEvent(new Event("pagehide"));
   sessionStorage.clear();

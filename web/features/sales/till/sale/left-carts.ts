@@ -6,8 +6,8 @@ const LEFT = "mostrador-left:";
 /** Milliseconds after which a sale that a tab left is no longer in progress. */
 const LEFT_MS = 24 * 60 * 60_000;
 
-type Left = { at: number; text: string };
-type Kept = { owner?: string; value?: { cart?: { lines?: unknown[]; exchange?: unknown } } };
+type LeftCart = { at: number; text: string };
+type StoredEntry = { owner?: string; value?: { cart?: { lines?: unknown[]; exchange?: unknown } } };
 
 // Separate from kept-cart.ts, which every screen loads, because only a till needs this file.
 
@@ -17,7 +17,8 @@ export function takeOverCart(place: string): void {
     const name = CART + place;
     const own = sessionStorage.getItem(name);
     const left = leftOf(name);
-    if (!left || (own !== null && !isEmpty(own)) || parse<Kept>(left.text)?.owner !== storedUserKey()) return;
+    if (!left || (own !== null && !isEmpty(own)) || parse<StoredEntry>(left.text)?.owner !== storedUserKey())
+      return;
     localStorage.removeItem(LEFT + name);
     if (Date.now() - left.at <= LEFT_MS) sessionStorage.setItem(name, left.text);
   });
@@ -28,7 +29,7 @@ function leave(): void {
   for (const name of ownNames()) {
     const text = sessionStorage.getItem(name)!;
     if (isEmpty(text)) continue;
-    const left: Left = { at: Date.now(), text };
+    const left: LeftCart = { at: Date.now(), text };
     localStorage.setItem(LEFT + name, JSON.stringify(left));
   }
 }
@@ -40,10 +41,10 @@ function dropOwnLeft(): void {
 }
 
 const ownNames = () => Object.keys(sessionStorage).filter((name) => name.startsWith(CART));
-const leftOf = (name: string) => parse<Left>(localStorage.getItem(LEFT + name));
+const leftOf = (name: string) => parse<LeftCart>(localStorage.getItem(LEFT + name));
 
 function isEmpty(text: string): boolean {
-  const cart = parse<Kept>(text)?.value?.cart;
+  const cart = parse<StoredEntry>(text)?.value?.cart;
   return cart?.lines?.length === 0 && cart.exchange === undefined;
 }
 

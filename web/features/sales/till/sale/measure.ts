@@ -74,28 +74,32 @@ export const FRACTIONS: Record<Unit, Fraction[]> = {
   ],
 };
 
-type Priced = { unit: Unit; price: number };
+type PricedUnit = { unit: Unit; price: number };
 
 /** Reads the number typed in a mode, or its error. */
 export function readTyped(typed: string, { of, whole }: MeasureMode, unit: Unit): NumberResult {
   return of === null ? readPesos(typed) : readQuantity(typed, whole ? 0 : decimalsOf(unit), WHOLE_NUMBERS);
 }
 
-export function readMeasure(typed: string, mode: MeasureMode, { unit, price }: Priced): LineMeasure | null {
-  const told = readTyped(typed, mode, unit).value ?? 0;
+export function readMeasure(
+  typed: string,
+  mode: MeasureMode,
+  { unit, price }: PricedUnit,
+): LineMeasure | null {
+  const value = readTyped(typed, mode, unit).value ?? 0;
   const { of } = mode;
   if (of === null) {
-    if (told < 1 || amountTooSmall(told, { price, unit })) return null;
-    return within({ amount: told, quantity: quantityFor(told, price) });
+    if (value < 1 || amountTooSmall(value, { price, unit })) return null;
+    return within({ amount: value, quantity: quantityFor(value, price) });
   }
   // Rounds half up to whole thousandths: half a pound in kilos needs three decimals.
   const thousandths = Math.floor(
-    (2 * Math.round(told * 1_000) * of.numerator + of.denominator) / (2 * of.denominator),
+    (2 * Math.round(value * 1_000) * of.numerator + of.denominator) / (2 * of.denominator),
   );
   return within({ quantity: thousandths / 1_000, amount: null });
 }
 
-export function unsellableText(typed: string, mode: MeasureMode, product: Priced): string {
+export function unsellableText(typed: string, mode: MeasureMode, product: PricedUnit): string {
   const pesos = mode.of === null ? (readTyped(typed, mode, product.unit).value ?? 0) : 0;
   return (pesos > 0 && amountTooSmall(pesos, product)) || "Eso no se puede vender";
 }
@@ -111,7 +115,7 @@ export function toTyped({ quantity, amount }: LineMeasure): { pesos: boolean; te
 }
 
 /** Converts a quantity to pesos, and pesos to a quantity, as text. */
-export function counterpartText(measure: LineMeasure, { unit, price }: Priced): string {
+export function counterpartText(measure: LineMeasure, { unit, price }: PricedUnit): string {
   if (measure.amount !== null) return formatQuantity(measure.quantity, unit);
   return formatPesos(lineSubtotal({ price, ...measure }));
 }

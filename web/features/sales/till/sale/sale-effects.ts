@@ -22,7 +22,7 @@ export type SaleListeners = {
   onFailed?: (failure: SaleFailure) => void;
 };
 
-type Around = SaleListeners & {
+type EffectContext = SaleListeners & {
   queryClient: QueryClient;
   /** Fields to focus when they are missing. `newCustomer` creates a typed customer. */
   boxes: {
@@ -39,7 +39,7 @@ type Around = SaleListeners & {
 /** Runs an effect of the sale's state machine. */
 export function runEffect(
   effect: Exclude<SaleEffect, { do: "send" }>,
-  { queryClient, boxes, forgetShift, ...on }: Around,
+  { queryClient, boxes, forgetShift, ...on }: EffectContext,
 ): void {
   switch (effect.do) {
     case "focus":

@@ -46,24 +46,28 @@ function run(events: readonly SaleEvent[], context: SaleContext = aContext()) {
   return { ...step, effects, view: viewOf(step.state, context) };
 }
 const stateAfter = (...events: SaleEvent[]): SaleState => run(events).state;
-const said = (...events: SaleEvent[]) => run(events).view.notice?.title;
+const noticeTitle = (...events: SaleEvent[]) => run(events).view.notice?.title;
 const READY = [take(rice), pay("CARD")];
 const linesOf = ({ cart }: SaleState) => cart.lines.map(({ key, quantity }) => `${key}×${quantity}`);
 
 describe("phases", () => {
   test.each<[string, SaleEvent[], SaleState["phase"]]>([
-    ["begins by being put together", [], "editing"],
-    ["stays so while something is missing", [FINISH], "editing"],
+    ["starts in the phase editing", [], "editing"],
+    ["stays in editing while a field is missing", [FINISH], "editing"],
     ["is sent when it is finished", [FINISH, ...READY, FINISH], "sending"],
     ["ends when it is sold, and the next one begins", [...READY, FINISH, SOLD], "editing"],
-    ["goes on when it was refused", [...READY, FINISH, fails({})], "editing"],
-    ["ends when it had been recorded before", [...READY, FINISH, fails({ outcome: "recorded" })], "editing"],
-    ["is undecided when nobody answered", [...READY, FINISH, UNDECIDED], "undecided"],
-    ["is sent again then", [...READY, FINISH, UNDECIDED, FINISH], "resending"],
-    ["and may stay undecided", [...READY, FINISH, UNDECIDED, FINISH, UNDECIDED], "undecided"],
-    ["or be sold", [...READY, FINISH, UNDECIDED, FINISH, SOLD], "editing"],
+    ["returns to editing after a refusal", [...READY, FINISH, fails({})], "editing"],
+    ["ends when it was already recorded", [...READY, FINISH, fails({ outcome: "recorded" })], "editing"],
+    ["is undecided without an answer", [...READY, FINISH, UNDECIDED], "undecided"],
+    ["is resent on finish", [...READY, FINISH, UNDECIDED, FINISH], "resending"],
+    [
+      "stays undecided without an answer to the resend",
+      [...READY, FINISH, UNDECIDED, FINISH, UNDECIDED],
+      "undecided",
+    ],
+    ["is sold by the resend", [...READY, FINISH, UNDECIDED, FINISH, SOLD], "editing"],
     ["is given up", [...READY, FINISH, UNDECIDED, { type: "next", key: "key-2" }], "editing"],
-    ["was on its way when somebody came back to it", [...READY, { type: "followed" }], "sending"],
+    ["was being sent when the till was opened again", [...READY, { type: "followed" }], "sending"],
   ])("%s", (_, events, phase) => expect(stateAfter(...events).phase).toBe(phase));
 
   it("sends an invoice for a buyer who wants one, and resets it for the next sale", () => {
@@ -97,7 +101,7 @@ describe("phases", () => {
     pay("CASH"),
     cash(9_000),
     { type: "customer", customer: luz },
-  ])("while it is sent nothing of it changes: $type", (event) => {
+  ])("the sale does not change while it is being sent: $type", (event) => {
     const before = stateAfter(...busy);
     expect(stepSale(before, event, aContext())).toEqual({ state: before });
   });
@@ -112,7 +116,7 @@ describe("phases", () => {
 
 describe("notices", () => {
   it("of each added product, with its new quantity", () => {
-    expect([said(take(rice)), said(take(rice), take(rice))]).toEqual([
+    expect([noticeTitle(take(rice)), noticeTitle(take(rice), take(rice))]).toEqual([
       "Producto agregado",
       "Cantidad actualizada",
     ]);
@@ -141,10 +145,10 @@ describe("notices", () => {
   });
 
   it("of a missing field, while it is missing", () => {
-    expect(said(FINISH)).toBe("Items requeridos");
-    expect(said(FINISH, take(rice))).toBe("Producto agregado");
-    expect(said(take(rice), FINISH)).toBe("Método de pago requerido");
-    expect(said(take(rice), FINISH, pay("CARD"))).toBeUndefined();
+    expect(noticeTitle(FINISH)).toBe("Items requeridos");
+    expect(noticeTitle(FINISH, take(rice))).toBe("Producto agregado");
+    expect(noticeTitle(take(rice), FINISH)).toBe("Método de pago requerido");
+    expect(noticeTitle(take(rice), FINISH, pay("CARD"))).toBeUndefined();
   });
 
   it("as a toast where the button is far from the notices, which stay", () => {

@@ -161,9 +161,13 @@ function sellableOf(product: FoundProduct): SellableProduct {
   return { id, name, price, stock, unit, ...copyProductFields(product), packs, presentation };
 }
 
-type Taken = Extract<SaleEvent, { type: "take" }>;
+type TakeEvent = Extract<SaleEvent, { type: "take" }>;
 
-function take(before: SaleState, { product: found, measure }: Taken, context: SaleContext): SaleTransition {
+function take(
+  before: SaleState,
+  { product: found, measure }: TakeEvent,
+  context: SaleContext,
+): SaleTransition {
   const { words } = context;
   const product = sellableOf(found);
   const { id, unit, presentation } = product;
@@ -226,10 +230,10 @@ function finish(state: SaleState, context: SaleContext): SaleTransition {
   return { state: sending(silent), effects: [{ do: "send", sale, keepConsent }] };
 }
 
-type Failed = Extract<SaleEvent, { type: "failed" }>;
+type FailedEvent = Extract<SaleEvent, { type: "failed" }>;
 
 /** Applies a failure. The sale stays unless it was already recorded. */
-function failed(before: SaleState, { failure, nextKey }: Failed, context: SaleContext): SaleTransition {
+function failed(before: SaleState, { failure, nextKey }: FailedEvent, context: SaleContext): SaleTransition {
   const { outcome, actions, customerGone, credit, shift, text } = failure;
   const effects: SaleEffect[] = [];
   let state: SaleState = { ...before, phase: outcome === "undecided" ? "undecided" : "editing" };

@@ -144,13 +144,16 @@ export function useSale({ place, words, ...on }: Options) {
 
 const ignored = () => {};
 
-type Asked = {
+type ProductEventOptions = {
   isFree: () => true | Promise<boolean>;
   scaleLabels: () => Promise<StoreSettings["scaleLabels"]>;
 };
 
 /** Turns what a search or a scan found into events of the sale. */
-function productEvents(dispatch: (event: SaleEvent) => SaleTransition, { isFree, scaleLabels }: Asked) {
+function productEvents(
+  dispatch: (event: SaleEvent) => SaleTransition,
+  { isFree, scaleLabels }: ProductEventOptions,
+) {
   async function onFound(product: FoundProduct, measure?: LineMeasure) {
     const free = isFree();
     // Does not wait if the answer is known, so that twenty scans a second stay in order.

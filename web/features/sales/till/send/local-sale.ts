@@ -16,15 +16,15 @@ export function toLateItems(items: Items, lines: readonly CartLine[]) {
     if (!line || !isProduct(line)) return item;
     const { name, unit, tax, presentation: pack } = line;
     const { promotion } = line;
-    const said = {
+    const lateItem = {
       ...item,
       name,
       unit,
       ...(tax && { tax }),
       ...(promotion && item.promotion && { promotion: { ...item.promotion, name: promotion.name } }),
     };
-    if (!pack || !item.presentation) return said;
-    return { ...said, presentation: { ...item.presentation, name: pack.name } };
+    if (!pack || !item.presentation) return lateItem;
+    return { ...lateItem, presentation: { ...item.presentation, name: pack.name } };
   });
 }
 

@@ -25,22 +25,22 @@ test.each([
   ["lost", api(0, "NO_CONNECTION", "Revisa tu conexión"), "undecided", UNEXPECTED_ERROR],
   ["cut off", api(201, "BAD_ANSWER", "Formato de datos inválido"), "undecided", UNEXPECTED_ERROR],
   [
-    "sold before",
+    "recorded before",
     api(409, "IDEMPOTENCY_MISMATCH", "Esta venta ya se registró"),
     "recorded",
     "Esta venta ya se registró",
   ],
   [
-    "sold before as something else",
+    "recorded before with other contents",
     api(409, "ALREADY_RECORDED", "Esto ya se registró"),
     "recorded",
     "Esto ya se registró",
   ],
   ["refused", api(409, "INSUFFICIENT_STOCK", "Quedan 2"), "refused", "Quedan 2"],
   ["inactive", api(400, "PRODUCT_INACTIVE", "«Pan» está inactivo"), "refused", "«Pan» está inactivo"],
-  ["without words", api(400, "UNKNOWN", ""), "refused", UNEXPECTED_ERROR],
-  ["broken down", api(500, "INTERNAL", "Ocurrió un error en el servidor."), "undecided", UNEXPECTED_ERROR],
-  ["a mistake of ours", new TypeError("x is undefined"), "refused", UNEXPECTED_ERROR],
+  ["without a message", api(400, "UNKNOWN", ""), "refused", UNEXPECTED_ERROR],
+  ["a server error", api(500, "INTERNAL", "Ocurrió un error en el servidor."), "undecided", UNEXPECTED_ERROR],
+  ["a program error", new TypeError("x is undefined"), "refused", UNEXPECTED_ERROR],
 ])("%s", (_, error, outcome, text) => expect(classifyFailure(error)).toMatchObject({ outcome, text }));
 
 test("reports a deleted customer", () =>
@@ -75,6 +75,6 @@ test.each([
   expect(marked.lines.map((one) => one.problem)).toEqual([problem, null]);
 });
 
-test.each([{}, { products: "no" }, { total: 4_000 }])("details %j teach nothing", (details) =>
+test.each([{}, { products: "no" }, { total: 4_000 }])("details %j change no line", (details) =>
   expect(classifyFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([]),
 );

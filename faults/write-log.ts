@@ -1,5 +1,5 @@
-/** A line of a sale; without a product it is a free item. `pack` and `promotion` are texts of `notedLineOf`. */
-export type NotedLine = {
+/** A line of a sale; without a product it is a free item. `pack` and `promotion` are texts of `recordedLineOf`. */
+export type RecordedLine = {
   productId: string | null;
   name: string;
   quantity: number;
@@ -30,11 +30,11 @@ export type Entry = {
   /** True if made through the screen, so that its key is unknown. */
   byHand?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: answers of many calls, read where they are expected
-  said: any;
+  answer: any;
   about:
     | {
         kind: "sale";
-        lines: NotedLine[];
+        lines: RecordedLine[];
         payments: { method: string; amount: number }[];
         customerId: string | null;
       }
@@ -63,23 +63,23 @@ export type Entry = {
 export type EntryKind = Entry["about"]["kind"];
 export type EntryOf<K extends EntryKind> = Entry & { about: Extract<Entry["about"], { kind: K }> };
 
-export type Notebook = {
+export type WriteLog = {
   entries: Entry[];
   /** Results that are never acceptable: a 500, or different answers for one key. */
-  complaints: string[];
+  violations: string[];
   /** Number of attempts per answer; `none` counts attempts without an answer. */
   answers: Map<string, number>;
   /** The longest time from the first attempt of a write to its answer, in milliseconds. */
   longest: number;
 };
 
-export const newNotebook = (): Notebook => ({
+export const createWriteLog = (): WriteLog => ({
   entries: [],
-  complaints: [],
+  violations: [],
   answers: new Map(),
   longest: 0,
 });
 
-export function entriesOf<K extends EntryKind>({ entries }: Notebook, kind: K): EntryOf<K>[] {
+export function entriesOf<K extends EntryKind>({ entries }: WriteLog, kind: K): EntryOf<K>[] {
   return entries.filter((entry): entry is EntryOf<K> => entry.about.kind === kind);
 }
