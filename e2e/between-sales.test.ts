@@ -176,7 +176,7 @@ it("a waiting sale is sent when its seller is back, not in the next person's nam
   await signIn(page, otherEmail, PASSWORD);
   await page.waitForURL("**/dashboard");
   await page.evaluate(() => (window as unknown as { tryAgain: () => void }).tryAgain());
-  // The finished sale is queued on the device for another store.
+  // The finished sale stays queued on the device when another store signs in.
   await page.waitForFunction(() =>
     Object.entries(localStorage).some(
       ([name, text]) => name.startsWith("mostrador-journal:") && text.includes('"LATE"'),

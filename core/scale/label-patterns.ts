@@ -4,8 +4,8 @@ export const LABEL_VALUES = ["WEIGHT", "PRICE", "COUNT"] as const;
 export type LabelValue = (typeof LABEL_VALUES)[number];
 
 /** Factors for scales that print a price without its last zeros. */
-export const LABEL_FACTORS = [1, 10, 100] as const;
-export type LabelFactor = (typeof LABEL_FACTORS)[number];
+export const LABEL_PRICE_FACTORS = [1, 10, 100] as const;
+export type LabelFactor = (typeof LABEL_PRICE_FACTORS)[number];
 
 /** 13 characters: digits, `P` product, `V` value, `K` ignored, and `C` check digit at the end. */
 export type ScaleLabel = { pattern: string; value: LabelValue; factor?: LabelFactor | undefined };

@@ -98,7 +98,7 @@ const kindOf = (tax: TaxClass | null): TaxKind => (tax === "INC8" ? "INC" : "IVA
 
 export const centsToPesos = (cents: Cents): number => cents / 100;
 
-/** One entry per kind and rate, in that order. */
+/** One entry per kind and rate, sorted by kind, then by rate. */
 export function sumTaxes(lines: readonly (LineTax | null)[]): TaxSums {
   const sums = new Map<string, SaleTax>();
   const add = (kind: TaxKind, rate: number | null, perUnit: number | null, base: Cents, amount: Cents) => {

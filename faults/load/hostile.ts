@@ -69,7 +69,7 @@ async function newCashier(address: string, token: string): Promise<string> {
 /** `page` is the time of the slowest page load, in milliseconds. */
 type Measurement = { p50: number; p99: number; page: number; errors: string[]; memory: number };
 
-/** The waits of the tills, and the maximum memory of product and database during the measurement. */
+/** Measures how long the tills wait, and the largest memory of the server and its database. */
 async function measure(
   world: World,
   address: string,

@@ -5,7 +5,7 @@ import { BackupError } from "#server/backup/backup-error.ts";
 
 const GIGABYTE = 1024 ** 3;
 
-/** Free space that a backup leaves for sales: a gigabyte, on a small disk a tenth. */
+/** Free bytes that a backup leaves for sales: a gigabyte, or a tenth of the disk if that is less. */
 export const reservedBytes = (diskBytes: number): number => Math.min(GIGABYTE, diskBytes / 10);
 
 export async function requireFreeSpace(directory: string, bytes = 0): Promise<void> {

@@ -225,7 +225,7 @@ describe("account role", () => {
         (column) => `devices.${column}`,
       ),
       "document_flags.seen_at",
-      // DIAN's answer to a signed document, and its container for the buyer; the XML never changes.
+      // DIAN's answer and the container for the buyer come after the signature; the signed XML never changes.
       "fiscal_signed.answer",
       "fiscal_signed.attached",
       // The account role sees which store has jobs, and nothing of their contents.

@@ -43,8 +43,8 @@ const FOR_SERVERS = "1.3.6.1.5.5.7.3.1";
 export async function newAuthority(computer: Computer): Promise<Authority> {
   const [root, signer] = [await newKeys(), await newKeys()];
   const own = computer.names.at(-1)!.replace(/\.local$/, "");
-  // A random part tells two authorities of one computer apart in a phone's list, for example after the loss
-  // of its disk.
+  // The random part distinguishes two certificate authorities of one computer in a phone's list, for example
+  // after the computer's disk was replaced.
   const name = `Mostrador ${own} ${randomBytes(2).toString("hex")}`;
   const subject = nameOf(name);
   const bounds = boundsOf(NAMES);

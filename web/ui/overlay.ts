@@ -17,7 +17,7 @@ export function findFirstFocus(popup: HTMLElement | null): HTMLElement | true {
   );
 }
 
-/** As `ref` of a control that replaces a pressed control, takes over the focus. */
+/** Use as `ref` of a control that replaces the pressed one: it gets the focus that the other had. */
 export function takeLostFocus(control: HTMLElement | null) {
   if (document.activeElement?.contains(control)) control?.focus();
 }

@@ -17,7 +17,7 @@ import { PHONE_METHODS } from "#core/sale/payment.ts";
 import {
   INVALID_PATTERN_MESSAGE,
   isLabelPattern,
-  LABEL_FACTORS,
+  LABEL_PRICE_FACTORS,
   LABEL_VALUES,
   MAX_SCALE_LABELS,
   type ScaleLabel,
@@ -56,7 +56,7 @@ const pattern = z
 export const scaleLabelFields = object(() => ({
   pattern,
   value: oneOf("Lo que trae la etiqueta", LABEL_VALUES),
-  factor: z.literal(LABEL_FACTORS, "El factor debe ser 1, 10 o 100").nullish(),
+  factor: z.literal(LABEL_PRICE_FACTORS, "El factor debe ser 1, 10 o 100").nullish(),
 }))
   .refine(({ value, factor }) => value === "PRICE" || (factor ?? 1) === 1, {
     path: ["factor"],

@@ -11,7 +11,7 @@ import {
 } from "#core/contract/fields.ts";
 import { store } from "#core/contract/session.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
-import { LABEL_FACTORS, LABEL_VALUES } from "#core/scale/label-patterns.ts";
+import { LABEL_PRICE_FACTORS, LABEL_VALUES } from "#core/scale/label-patterns.ts";
 import { ISSUING_MODES, SHIFT_MODES } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
@@ -74,7 +74,7 @@ export const settings = object(() => ({
     object(() => ({
       pattern: z.string(),
       value: z.enum(LABEL_VALUES),
-      factor: z.literal(LABEL_FACTORS).optional(),
+      factor: z.literal(LABEL_PRICE_FACTORS).optional(),
     })),
   ),
 }));

@@ -10,7 +10,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 type Page = { page: number; limit: number };
 
 /**
- * Entries are numbered, so that a page reads only its own rows.
+ * Reads one page of the account. Entries are numbered, so that earlier pages are not read.
  * @throws CUSTOMER_NOT_FOUND
  */
 export async function readAccount(

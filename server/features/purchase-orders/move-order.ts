@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { refuseForbiddenMove } from "#server/features/purchase-orders/order-rules.ts";
-import { lockOrder, setStatus } from "#server/features/purchase-orders/purchase-orders.sql.ts";
+import { lockOrder, setOrderStatus } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import { receiveRest } from "#server/features/purchase-orders/receive-goods.ts";
 import type { Session } from "#server/session.ts";
 
@@ -24,5 +24,5 @@ export async function moveOrder(
   if (!from) throw new AppError("ORDER_NOT_FOUND");
   refuseForbiddenMove(from, to);
   if (to === "RECEIVED") await receiveRest(move, id, payable);
-  await setStatus(tx, id, to, document.at);
+  await setOrderStatus(tx, id, to, document.at);
 }

@@ -199,7 +199,7 @@ async function insertItems(
       ${packs.map((pack) => pack?.price ?? null)}::bigint[]) as l ${row}`);
 }
 
-export async function setStatus(tx: StoreTx, id: string, status: OrderStatus, now: Date): Promise<void> {
+export async function setOrderStatus(tx: StoreTx, id: string, status: OrderStatus, now: Date): Promise<void> {
   await tx.run(sql`
     update purchase_orders set status = ${status},
       received_at = case when ${status} = 'RECEIVED' then ${now}::timestamptz else received_at end

@@ -19,7 +19,7 @@ import {
   nextOrderNumber,
   numberOf,
   packsById,
-  setStatus,
+  setOrderStatus,
   supplierOf,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import { refuseUnordered } from "#server/features/purchase-orders/reception-rules.ts";
@@ -109,7 +109,7 @@ export async function receiveBill(
   );
   const now = await bindProducts(tx, orderId);
   if (now.every(({ received, quantity }) => received >= quantity))
-    await setStatus(tx, orderId, "RECEIVED", at);
+    await setOrderStatus(tx, orderId, "RECEIVED", at);
   const subject = { id: orderId, name: await numberOf(tx, orderId) };
   await recordEvent(tx, session, { kind: "GOODS_RECEIVED", subject, details: { total } }, at);
   return { orderId, total, before };

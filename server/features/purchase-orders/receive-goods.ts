@@ -12,7 +12,7 @@ import {
   lockOrder,
   lockProducts,
   numberOf,
-  setStatus,
+  setOrderStatus,
   supplierOf,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import {
@@ -50,7 +50,7 @@ export async function receiveGoods(
   const ordered = await bindProducts(tx, orderId);
   const arrived = decideArrived(ordered, fields.items);
   await takeIn(call, orderId, arrived, fields);
-  if (isComplete(ordered, arrived)) await setStatus(tx, orderId, "RECEIVED", document.at);
+  if (isComplete(ordered, arrived)) await setOrderStatus(tx, orderId, "RECEIVED", document.at);
   return (await receptionsOf(tx, orderId)).find(({ id }) => id === document.id)!;
 }
 

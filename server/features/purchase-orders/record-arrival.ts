@@ -4,7 +4,11 @@ import { addQuantities, quantityCost } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { lockProducts, orderById, setStatus } from "#server/features/purchase-orders/purchase-orders.sql.ts";
+import {
+  lockProducts,
+  orderById,
+  setOrderStatus,
+} from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import { receiveGoods } from "#server/features/purchase-orders/receive-goods.ts";
 import { createOrder } from "#server/features/purchase-orders/save-order.ts";
 import { type LockedShift, lockShift } from "#server/features/shifts/lock-shift.ts";
@@ -44,7 +48,7 @@ export async function recordArrival(call: WriteCall, arrival: ArrivalFields): Pr
       presentation: presentation ?? null,
     })),
   });
-  await setStatus(tx, document.id, "ORDERED", document.at);
+  await setOrderStatus(tx, document.id, "ORDERED", document.at);
   const ordered = (await orderById(tx, document.id))!;
   const received = { ...call, document: { ...document, id: uuidv7(document.at.getTime()) } };
   const reception = await receiveGoods(received, document.id, {

@@ -21,7 +21,7 @@ export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
     group by day order by day`);
 }
 
-/** In PostgreSQL, because JavaScript is exact up to 2^53. Rounded half up, as `quantityCost`. */
+/** In PostgreSQL, because JavaScript's integers are exact only up to 2^53. Rounds half up, like `quantityCost`. */
 const WORTH = "floor(p.on_hand * p.price + 0.5)";
 
 /**

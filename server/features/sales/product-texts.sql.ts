@@ -6,10 +6,10 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 /** In characters, enough for about 50,000 products. Further texts are not cached. */
 const MAX_KEPT = 16 * 1024 * 1024;
 
-export type ProductText = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+export type ReadProductTexts = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** Current products as JSON text; each is read and serialized once. */
-export function productTexts(tx: StoreTx): ProductText {
+export function productTexts(tx: StoreTx): ReadProductTexts {
   const texts = new Map<string, string>();
   let cachedLength = 0;
   return async (ids) => {

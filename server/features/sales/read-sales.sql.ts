@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { jsonObjectOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type ProductText, productTexts } from "#server/features/sales/product-texts.sql.ts";
+import { productTexts, type ReadProductTexts } from "#server/features/sales/product-texts.sql.ts";
 import {
   flagColumns,
   itemColumns,
@@ -24,7 +24,11 @@ export async function saleById(tx: StoreTx, id: string): Promise<Sale | null> {
   return (await salesByIds(tx, [id]))[0] ?? null;
 }
 
-export async function saleTexts(tx: StoreTx, ids: string[], productText: ProductText): Promise<string[]> {
+export async function saleTexts(
+  tx: StoreTx,
+  ids: string[],
+  productText: ReadProductTexts,
+): Promise<string[]> {
   const texts = await writtenSales(tx, ids, saleColumns, itemColumns);
   const cut = texts.map((text) => text.split(PRODUCT_MARK));
   const products = await productText(

@@ -52,7 +52,7 @@ async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promis
   return open && { ...open, closed: false };
 }
 
-/** Locks this shift if it is open, else the open one of the device's till, or null. */
+/** Locks and returns this shift if it is open, else the open shift of the device's till; null if there is none. */
 export async function lockOpenShift(
   tx: StoreTx,
   session: Pick<Session, "device">,

@@ -54,7 +54,7 @@ export function lockUser(
     select id, name, email, phone, role from users where store_id = ${tx.storeId} and id = ${id} for update`);
 }
 
-/** Sorted by the age of the account. */
+/** The oldest account first. */
 const sellersOrder = sql`order by created_at, id`;
 
 export async function idsOfSellers(tx: StoreTx): Promise<string[]> {

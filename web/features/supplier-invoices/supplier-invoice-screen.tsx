@@ -16,7 +16,11 @@ import { InvoiceLine } from "./invoice-line.tsx";
 import { KIND_TEXT, linesLeftText, STATE_TEXT } from "./invoice-text.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
 import { OrderChoice } from "./order-choice.tsx";
-import { useChangeInvoice, useReceiveInvoice, useSupplierInvoice } from "./supplier-invoices.queries.ts";
+import {
+  useChangeInvoice,
+  useReceiveInvoicedGoods,
+  useSupplierInvoice,
+} from "./supplier-invoices.queries.ts";
 
 const LIST = { to: "/facturas-de-proveedores", label: "Facturas de proveedores" };
 
@@ -44,7 +48,7 @@ export function SupplierInvoiceScreen() {
 
 function Invoice({ invoice }: { invoice: SupplierInvoice }) {
   const change = useChangeInvoice(invoice.id);
-  const receive = useReceiveInvoice(invoice.id);
+  const receive = useReceiveInvoicedGoods(invoice.id);
   const [order, setOrder] = useState("");
   const isDraft = invoice.state === "DRAFT";
   const matched = invoice.lines.filter(({ match }) => match);

@@ -71,7 +71,7 @@ export function useChangeInvoice(id: string) {
   });
 }
 
-export function useReceiveInvoice(id: string) {
+export function useReceiveInvoicedGoods(id: string) {
   const keep = useKeep();
   const queryClient = useQueryClient();
   return useMutation({

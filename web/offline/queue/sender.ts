@@ -113,7 +113,7 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
     failed = error;
   }
   const reply = failed === undefined ? "recorded" : classifyReply(failed);
-  // Nobody waits for an entry of a closed page, so it counts as done.
+  // The page that recorded it is closed, so no screen waits for the answer: it is sent as a late entry.
   const state = entry.state === "ASKED" ? "LATE" : entry.state;
   switch (nextStep(state, reply, { wasTried: true, isPatient: false })) {
     case "recorded": {

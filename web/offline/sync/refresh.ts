@@ -20,7 +20,7 @@ const FIRST_TIMEOUT_MS = 180_000;
 let asking: Promise<void> | null = null;
 let changed = 0;
 
-/** How often the products of the replica changed since the page opened. */
+/** Counts the changes of the replica's products since the page opened. */
 export const countChanges = () => changed;
 
 /**

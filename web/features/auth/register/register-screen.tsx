@@ -11,7 +11,7 @@ import { FailureNotice } from "../failure-notice.tsx";
 import { useFirstBox } from "../use-first-box.ts";
 import { ClosedRegistration } from "./closed-registration.tsx";
 import { RegisterFields } from "./register-fields.tsx";
-import { EMPTY_REGISTER_DRAFT, isRegisterField, registerForm } from "./register-form.ts";
+import { EMPTY_REGISTER_DRAFT, isSignUpField, registerForm } from "./register-form.ts";
 
 export function RegisterScreen() {
   const registration = useRegistration();
@@ -29,7 +29,7 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
     if (!(failure instanceof ApiError)) return;
     if (failure.code === "EMAIL_TAKEN") form.setFocus("email");
     for (const { field, message } of failure.fields.toReversed())
-      if (isRegisterField(field)) form.setError(field, { message }, { shouldFocus: true });
+      if (isSignUpField(field)) form.setError(field, { message }, { shouldFocus: true });
   }
 
   const submit = form.handleSubmit(

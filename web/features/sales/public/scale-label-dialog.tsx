@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { scaleLabelFields } from "#core/contract/stores/change-settings.ts";
 import {
-  LABEL_FACTORS,
+  LABEL_PRICE_FACTORS,
   LABEL_VALUES,
   type LabelFactor,
   type LabelValue,
@@ -17,7 +17,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 
 const VALUES = LABEL_VALUES.map((value) => ({ value, label: LABEL_VALUE_NAMES[value] }));
-const FACTORS = LABEL_FACTORS.map((factor) => ({
+const FACTORS = LABEL_PRICE_FACTORS.map((factor) => ({
   value: String(factor),
   label:
     factor === 1 ? "Completo, en pesos" : `Sin ${factor === 10 ? "el último cero" : "los dos últimos ceros"}`,

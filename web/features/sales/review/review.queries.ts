@@ -14,7 +14,7 @@ export function useFlaggedSales(page: number) {
   });
 }
 
-export function useMarkReviewed() {
+export function useMarkFlagsSeen() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(markFlagsSeen, { params: { id } }),

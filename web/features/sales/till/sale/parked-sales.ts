@@ -4,7 +4,7 @@ import { keepOnDevice, readFromDevice } from "#web/offline/device/device-memory.
 import type { Cart } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
 
-/** Resuming removes a parked sale. Resumed in two tabs at once, its key still sells it only once. */
+/** Resuming removes a parked sale. Its idempotency key records it once, even if two tabs resume it. */
 export type ParkedSale = { name: string; at: number; cart: Cart; customer: FoundCustomer | null };
 
 export const MAX_PARKED = 30;

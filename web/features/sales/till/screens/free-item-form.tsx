@@ -88,7 +88,7 @@ export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onD
           type="submit"
           icon={Plus}
           block
-          // The second click of a double click would report the empty field.
+          // The first click empties the form: the second of a double click would show its errors.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           Agregar
