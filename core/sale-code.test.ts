@@ -35,9 +35,9 @@ describe("the code of a sale's ticket", () => {
 });
 
 it("recognises a payment by exchange from its reference", () => {
-  for (const reference of [exchangeReferenceFrom(id), exchangeReferenceFor(id)])
+  for (const reference of [exchangeReferenceFrom({ id }), exchangeReferenceFor({ id, number: "A-3" })])
     expect(isExchange({ method: "OTHER", reference })).toBe(true);
   expect(isExchange({ method: "OTHER", reference: "Cambio" })).toBe(false);
   expect(isExchange({ method: "OTHER", reference: null })).toBe(false);
-  expect(isExchange({ method: "NEQUI", reference: exchangeReferenceFrom(id) })).toBe(false);
+  expect(isExchange({ method: "NEQUI", reference: exchangeReferenceFrom({ id }) })).toBe(false);
 });

@@ -14,9 +14,14 @@ export function readSaleCode(text: string): string | null {
   return first ? `${first}-${second}`.toLowerCase() : null;
 }
 
-export const exchangeReferenceFrom = (saleId: string): string => `Cambio de ${saleCode(saleId)}`;
+type NamedSale = { id: string; number?: string | null | undefined };
 
-export const exchangeReferenceFor = (saleId: string): string => `Cambio por ${saleCode(saleId)}`;
+/** The number that its ticket shows. A sale without a number has its code. */
+export const saleName = ({ id, number }: NamedSale): string => number ?? saleCode(id);
+
+export const exchangeReferenceFrom = (sale: NamedSale): string => `Cambio de ${saleName(sale)}`;
+
+export const exchangeReferenceFor = (sale: NamedSale): string => `Cambio por ${saleName(sale)}`;
 
 /** True for a payment or refund that moves value between a return and its new sale; no money is paid. */
 export function isExchange({ method, reference }: { method: string; reference: string | null }): boolean {

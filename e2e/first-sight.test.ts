@@ -113,6 +113,10 @@ it("'Agregar producto' opens the form, and completes the first step", async () =
   await form.getByRole("button", { name: "Crear Producto" }).tap();
   await form.waitFor({ state: "detached" });
   await page.getByRole("region", { name: "Primeros pasos" }).getByRole("img", { name: "Hecho" }).waitFor();
+  // The button that opened the form is gone, and the next key leads to the next step.
+  await waitForFocus(page, page.getByRole("heading", { name: "Dashboard" }));
+  await page.keyboard.press("Tab");
+  await waitForFocus(page, page.getByRole("button", { name: "Vender", exact: true }));
   await end();
 });
 

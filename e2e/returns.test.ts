@@ -172,6 +172,10 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await page.reload();
   await strip.getByText("$ 30.000 a favor").waitFor();
   await page.getByRole("button", { name: /Pantalón dril/ }).tap();
+  // The difference is the one large figure.
+  const dock = page.getByRole("region", { name: "Venta en curso" });
+  await dock.getByText("1 producto · Por pagar").waitFor();
+  await expect.poll(() => dock.locator("strong").allTextContents()).toEqual(["$ 15.000"]);
   await waitUntilSettled(page);
   await checkAppearance(page, "returns-exchange-till-phone");
   await page
@@ -198,6 +202,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   expect([await stockOf(page, shirt.id), await stockOf(page, trousers.id)]).toEqual([5, 4]);
   const [newest, first, ...more] = (await api(page, "GET", "/sales")).data;
   expect(more).toEqual([]);
+  expect(newest.number).toMatch(/^A-\d+$/);
   expect(newest.payments.map(({ method, amount }: never) => [method, amount])).toEqual([
     ["OTHER", 30_000],
     ["CASH", 15_000],
@@ -213,6 +218,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await dialog.getByLabel("Motivo").selectOption("Cambió de opinión");
   await dialog.getByRole("button", { name: "Elegir lo nuevo" }).tap();
   await strip.getByText("$ 45.000 a favor").waitFor();
+  await strip.getByText(`De la venta ${newest.number}. `).waitFor();
   await page.getByRole("button", { name: /Medias/ }).tap();
   await page.getByRole("button", { name: "Ver venta" }).tap();
   await sheet.getByText("Le devuelves").waitFor();
@@ -226,6 +232,11 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   expect(back.refunds.map(({ method, amount }: never) => [method, amount])).toEqual([
     ["OTHER", 8_000],
     ["CASH", 37_000],
+  ]);
+  const [last] = (await api(page, "GET", "/sales")).data;
+  expect([last.payments[0].reference, back.refunds[0].reference]).toEqual([
+    `Cambio de ${newest.number}`,
+    `Cambio por ${last.number}`,
   ]);
   expect(await stockOf(page, sock.id)).toBe(4);
   await end();

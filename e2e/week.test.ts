@@ -100,6 +100,26 @@ it("an unknown code becomes a product and a sale by keyboard: the focus returns 
   await end();
 });
 
+it("by keyboard no focus is lost where a pressed button disappears", async () => {
+  const { page, end } = await visit({ width: 1366, height: 768 });
+  await newStore(page);
+  await page.goto("/caja");
+  await page.getByLabel("¿Con cuánto dinero abres?").fill("20000");
+  await page.keyboard.press("Enter");
+  await page.getByText("Debe haber en la caja").waitFor();
+  await waitForFocus(page, page.getByRole("heading", { name: "Caja", level: 1 }));
+
+  await addProduct(page, { name: "Panela", price: 3_500 });
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: /^Panela/ }).press("Enter");
+  await page.getByRole("radio", { name: "Efectivo" }).press("Space");
+  await page.getByRole("button", { name: "Finalizar Venta" }).press("Enter");
+  await waitForSale(page);
+  await page.getByRole("button", { name: "Cerrar última venta" }).press("Enter");
+  await waitForFocus(page, page.getByRole("heading", { name: "Historial de Ventas" }));
+  await end();
+});
+
 it("by keyboard the first box is ready, consent is asked in the way, and an abono is typed at once", async () => {
   const { page, end } = await visit(DESKTOP);
   for (const [path, first] of [

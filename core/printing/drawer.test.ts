@@ -10,7 +10,7 @@ const paid = (
   payments,
   change,
 });
-const of = "019b5a7c-1e2f-7000-8000-000000000000";
+const of = { id: "019b5a7c-1e2f-7000-8000-000000000000" };
 
 it.each<[string, DrawerOccasion, boolean]>([
   ["CASH 14.900", paid([{ method: "CASH", amount: 14_900 }]), true],

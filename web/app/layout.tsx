@@ -18,6 +18,7 @@ import { Navigation } from "./navigation.tsx";
 import { useNextSale } from "./next-sale.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
 import { SellerButton, useSellerSwitch } from "./seller-switch.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 type Props = {
   user: User;
@@ -41,6 +42,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const help = useHelp();
   const main = useRef<HTMLElement>(null);
   const nextSale = useNextSale(main);
+  useKeptFocus(main);
   const { pathname } = useLocation();
   const till = pathname === TILL;
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);

@@ -37,6 +37,7 @@ const movement = object(() => ({
   stockAfter: z.number(),
   user: object(() => ({ id: z.string(), name: z.string() })),
   saleId: z.string().nullable(),
+  saleNumber: z.string().nullable(),
   purchaseOrder: object(() => ({ id: z.string(), orderNumber: z.string() })).nullable(),
 }));
 export type StockMovement = z.output<typeof movement>;

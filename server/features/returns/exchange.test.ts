@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
 import { changeCredit } from "#core/contract/customers.ts";
+import { registerDevice } from "#core/contract/devices.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { listProducts } from "#core/contract/products/products.ts";
+import { listMovements } from "#core/contract/products/stock.ts";
 import { listReturns, returnGoods } from "#core/contract/returns/returns.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
@@ -94,6 +96,20 @@ describe("exchange", () => {
     expect(money(cheaper.payments)).toEqual([`OTHER 3980 Cambio de ${codeOf(sale)}`]);
     expect(exchange).toMatchObject({ total: 10_000, rounding: 30 });
     expect(money(exchange!.refunds)).toEqual([`OTHER 3980 Cambio por ${codeOf(cheaper)}`, "CASH 6050"]);
+  });
+
+  it("names the new sale by its number, and so do the movements of its goods", async () => {
+    const { sale } = await shirtsSold();
+    const trousers = await aProduct(ana, { price: 25_000, stock: 3 });
+    const { data: device } = await ana.call(registerDevice, { body: { name: "Caja" } });
+    const body = exchanged(sale, trousers.id, 10_000, { number: "A-3", payments: [{ method: "CASH" }] });
+    const { data: dearer } = await ana.call(recordSale, { body }, { "x-device": device.id });
+    expect(money(dearer.exchange!.refunds)).toEqual(["OTHER 10000 Cambio por A-3"]);
+    const { data } = await ana.call(listMovements, { params: { id: trousers.id } });
+    expect(data.movements.map(({ kind, saleNumber }) => [kind, saleNumber])).toEqual([
+      ["SALE", "A-3"],
+      ["INITIAL", null],
+    ]);
   });
 
   it("for the last one of the same, which is returned first", async () => {

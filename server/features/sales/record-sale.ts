@@ -15,7 +15,7 @@ export async function recordSale(
   const sold = payload.items.filter((item) => !item.free);
   const ids = sold.map(({ productId }) => productId);
   const presentationIds = sold.flatMap(({ presentation }) => (presentation ? [presentation.id] : []));
-  const back = exchange && (await takeBack(selling, exchange, ids, payload.shiftId));
+  const back = exchange && (await takeBack(selling, exchange, ids, payload));
   const linesOf = (found: LineContext) => resolveLines(payload.items, found);
   const sale = await finishSale(selling, payload, {
     items: payload.items,
@@ -30,11 +30,11 @@ function takeBack(
   { tx, session, document: { id, at, late } }: SaleCall,
   { saleId, refunds, ...goods }: ExchangedGoods,
   sold: readonly string[],
-  shiftId: string | null | undefined,
+  { shiftId, number }: Pick<SalePayload, "shiftId" | "number">,
 ): Promise<SaleReturn> {
   const value = refunds?.find(({ method }) => method === "OTHER");
   const withReference = refunds?.map((one) =>
-    one === value ? { ...one, reference: exchangeReferenceFor(id) } : one,
+    one === value ? { ...one, reference: exchangeReferenceFor({ id, number }) } : one,
   );
   const document = {
     id: uuidv7(at.getTime()),

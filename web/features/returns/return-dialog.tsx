@@ -87,8 +87,8 @@ export function ReturnDialog({ open, sale: saleNow, mode: requestedMode, onClose
     const lacking = returnProblem(figures, draft);
     if (lacking) back.say(lacking);
     else {
-      const { id: saleId, owedBy } = sale;
-      onExchange({ saleId, owedBy, sums: figures.sums, ...buildReturnedGoods(figures, draft) });
+      const { id: saleId, number, owedBy } = sale;
+      onExchange({ saleId, number, owedBy, sums: figures.sums, ...buildReturnedGoods(figures, draft) });
     }
   }
 

@@ -246,11 +246,19 @@ test.each([
   );
   await screen.findByRole("dialog");
   expect(screen.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toEqual(reasons);
-  // The category 'other' needs a note.
+  // Each missing field gets the focus.
+  const save = () => fireEvent.click(screen.getByRole("button", { name: /^Anotar/ }));
+  save();
+  await screen.findByText("Escribe cuánto dinero es.");
+  expect(document.activeElement).toBe(screen.getByLabelText(/^¿Cuánto/));
   fireEvent.change(screen.getByLabelText(/^¿Cuánto/), { target: { value: "5000" } });
+  save();
+  await screen.findByText("Elige para qué es.");
+  expect(document.activeElement).toBe(screen.getAllByRole("radio")[0]);
   fireEvent.click(screen.getByLabelText("Otro"));
-  fireEvent.click(screen.getByRole("button", { name: /^Anotar/ }));
+  save();
   await screen.findByText("Escribe en la nota de qué se trata.");
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^Nota/ }));
   fireEvent.change(screen.getByRole("textbox", { name: /^Nota/ }), { target: { value: "Rifa" } });
   expect(screen.queryByText("Escribe en la nota de qué se trata.")).toBeNull();
 });

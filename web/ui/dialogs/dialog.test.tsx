@@ -29,6 +29,23 @@ function Form() {
     </ConfirmProvider>
   );
 }
+
+function OpenedByLostButton() {
+  const [step, setStep] = useState<"button" | "open" | "closed">("button");
+  return (
+    <ConfirmProvider>
+      <h1 tabIndex={-1}>Productos</h1>
+      {step === "button" && (
+        <button type="button" onClick={() => setStep("open")}>
+          Agregar
+        </button>
+      )}
+      <Dialog open={step === "open"} onClose={() => setStep("closed")} title="Nuevo Producto">
+        <input aria-label="Nombre" />
+      </Dialog>
+    </ConfirmProvider>
+  );
+}
 const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const answer = async (name: string) => {
   const question = await screen.findByRole("alertdialog", { name: "¿Descartar lo que escribiste?" });
@@ -64,4 +81,13 @@ test.each([
   await leave();
   await closed();
   expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("the focus goes to the heading when the control that opened the dialog is gone", async () => {
+  render(<OpenedByLostButton />);
+  await userEvent.click(screen.getByRole("button", { name: "Agregar" }));
+  await screen.findByLabelText("Nombre");
+  await userEvent.click(screen.getByRole("button", { name: "Cerrar" }));
+  await closed();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Productos"));
 });

@@ -83,11 +83,14 @@ export function Dialog({
               opener.current = document.activeElement;
               return findFirstFocus(popup.current);
             }}
-            // Into the sheet below if the control that opened the dialog is gone: the default could leave that sheet.
+            // If the control that opened the dialog is gone, into the sheet below or to the heading.
             finalFocus={() =>
               finalFocus?.() ??
               (opener.current?.isConnected ||
-                findFirstFocus(document.querySelector<HTMLElement>("[role=dialog][data-open]")))
+                findFirstFocus(
+                  document.querySelector<HTMLElement>("[role=dialog][data-open]") ??
+                    document.querySelector("h1[tabindex]"),
+                ))
             }
             className={clsx(
               "relative flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-surface text-ink shadow-float outline-none sm:rounded-lg",

@@ -17,8 +17,9 @@ async function movements(tx: StoreTx, chosen: Sql): Promise<(StockMovement & { p
   const rows = await tx.many<Row>(sql`
     select m.id, m.product_id as "productId", m.created_at as "createdAt", m.kind, m.reason, m.note, m.quantity,
       m.on_hand_after as "stockAfter", m.user_id as "userId", m.user_name as "userName", m.sale_id as "saleId",
-      o.id as "orderId", o.order_number as "orderCount"
+      s.number as "saleNumber", o.id as "orderId", o.order_number as "orderCount"
     from stock_entries m
+    left join sales s on s.store_id = ${tx.storeId} and s.id = m.sale_id
     left join purchase_orders o on o.store_id = ${tx.storeId} and o.id = m.purchase_order_id
     where m.store_id = ${tx.storeId} ${chosen}`);
   return rows.map(({ createdAt, userId, userName, orderId, orderCount, ...row }) => ({

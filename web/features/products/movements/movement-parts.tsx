@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { StockMovement } from "#core/contract/products/stock.ts";
-import { saleCode } from "#core/sale-code.ts";
+import { saleName } from "#core/sale-code.ts";
 import type { Unit } from "#core/units.ts";
 import { changeText } from "./movement-text.ts";
 
@@ -14,11 +14,14 @@ export function MovementChange({ quantity, unit }: { quantity: number; unit: Uni
   );
 }
 
-export function MovementOrigin({ movement: { note, saleId, purchaseOrder } }: { movement: StockMovement }) {
+export function MovementOrigin({ movement }: { movement: StockMovement }) {
+  const { note, saleId, saleNumber, purchaseOrder } = movement;
   return (
     <>
       {note && <p className="text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">{note}</p>}
-      {saleId && <Origin to={`/sales/${saleId}`}>Ver venta {saleCode(saleId)}</Origin>}
+      {saleId && (
+        <Origin to={`/sales/${saleId}`}>Ver venta {saleName({ id: saleId, number: saleNumber })}</Origin>
+      )}
       {purchaseOrder && (
         <Origin to={`/suppliers?tab=ordenes&orden=${purchaseOrder.id}`}>
           Ver orden {purchaseOrder.orderNumber}

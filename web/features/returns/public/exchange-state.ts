@@ -3,6 +3,7 @@ import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 
 export const exchangeShape = z.object({
   saleId: z.string(),
+  number: z.string().nullish(),
   /** Id of the customer who owes the sale. The refund reduces this debt first. */
   owedBy: z.string().nullish(),
   items: z.array(z.object({ saleItemId: z.string(), quantity: z.number(), restock: z.boolean() })),

@@ -78,7 +78,7 @@ const open = async (button: string, title = button) => {
   return within(await screen.findByRole("dialog", { name: title }));
 };
 
-const breads = aWholeSale({ items: [anItem({ quantity: 3 })] });
+const breads = aWholeSale({ number: "A-3", items: [anItem({ quantity: 3 })] });
 
 test.each<[Role, boolean, number]>([
   ["OWNER", false, 3],
@@ -218,6 +218,7 @@ test("an exchange goes to the till with its goods, and sends nothing", async () 
   expect(JSON.parse(state!)).toEqual({
     exchange: {
       saleId: breads.id,
+      number: breads.number,
       owedBy: "c",
       reason: "OTHER",
       note: "Duro",

@@ -1,7 +1,6 @@
 import { ArrowRight, CircleCheck, Search, X } from "lucide-react";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
-import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
 import { ClosedDrawerNotice } from "#web/features/shifts/public/closed-drawer-notice.tsx";
@@ -42,11 +41,14 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
     (refund) => refund.method !== "CREDIT" && !isExchange(refund),
   )?.amount;
   const exchanged = sale.payments.find(isExchange)?.amount ?? 0;
+  const received = (sale.amountPaid ?? sale.total) - exchanged;
   const [name, amount] = back
     ? ["Le devuelves", back]
     : sale.change
       ? ["Vuelto", sale.change]
-      : ["Total", sale.total];
+      : exchanged > 0
+        ? ["Diferencia", received + sale.creditAmount]
+        : ["Total", sale.total];
   return (
     <section
       aria-label="Última venta"
@@ -61,7 +63,9 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
           <CircleCheck aria-hidden className="size-6" />
           ¡Venta completada!
         </h2>
-        <p className="text-ink-soft">Venta por {formatPesos(sale.total)} procesada exitosamente</p>
+        <p className="text-ink-soft">
+          Venta por <Money amount={sale.total} /> procesada exitosamente
+        </p>
       </div>
       <p className="flex min-w-0 flex-col">
         <span className="text-lg font-semibold text-ink-soft">{name}</span>{" "}
@@ -75,6 +79,15 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
             Trajo <Money amount={exchanged + back} />, lleva <Money amount={sale.total} />, le devuelves{" "}
             <Money amount={back} />
           </p>
+        ) : exchanged > 0 && exchanged < sale.total && !sale.change ? (
+          <p>
+            Trajo <Money amount={exchanged} />, lleva <Money amount={sale.total} />
+            {received > 0 && (
+              <>
+                , paga <Money amount={received} />
+              </>
+            )}
+          </p>
         ) : sale.change ? (
           <p>
             {exchanged > 0 && (
@@ -82,8 +95,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
                 Con <Money amount={exchanged} /> del cambio,{" "}
               </>
             )}
-            {exchanged > 0 ? "recibiste" : "Recibiste"}{" "}
-            <Money amount={(sale.amountPaid ?? sale.total) - exchanged} />
+            {exchanged > 0 ? "recibiste" : "Recibiste"} <Money amount={received} />
           </p>
         ) : (
           <p>{sale.payments.every(isExchange) ? "Pagada con el cambio" : paymentLabel(sale.paymentMethod)}</p>

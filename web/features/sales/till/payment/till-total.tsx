@@ -1,6 +1,6 @@
 import { formatNumber } from "#core/number-text.ts";
 import { toDenominations } from "#core/sale/payment.ts";
-import { TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
+import { headlineOf, TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { Money } from "#web/ui/money.tsx";
@@ -35,11 +35,8 @@ export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
         )}
         {taxes && <taxes.TillTaxes lines={sums.lines} taxes={settings.taxes} />}
         {paying && rounding < 0 && <Small label="Ajuste" amount={-rounding} off />}
-        {exchange && exchange.back > 0 ? (
-          <TillAmount label="Le devuelves" amount={exchange.back} tone="change" />
-        ) : (
-          <TillAmount label={exchange ? "Por pagar" : "Total"} amount={paying ? till.due : till.toPay} />
-        )}
+        {/* While paying, cash is rounded. */}
+        <TillAmount {...headlineOf(paying ? { exchange, toPay: till.due } : till)} />
         {paying && inCash && lacking > 0 && (
           <>
             <TillAmount label="Faltan" amount={lacking} tone="lacking" />

@@ -1,4 +1,5 @@
 import { ChevronUp } from "lucide-react";
+import { headlineOf } from "#web/features/sales/till/parts/till-amount.tsx";
 import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
 import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
 import { NEW_SALE_CASH, TillWays } from "#web/features/sales/till/payment/till-paying.tsx";
@@ -17,6 +18,7 @@ type Props = SaleProps & {
 /** The phone's bottom bar, above the keyboard, with line in hand, total and payment. */
 export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Props) {
   const units = unitsOf(till.cart);
+  const headline = headlineOf(till);
   const paying = till.method !== null && till.parts === null;
   return (
     <section
@@ -35,10 +37,11 @@ export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Pr
         <p aria-live="polite">
           <span className="block text-sm text-ink-soft">
             {units === 1 ? "1 producto" : `${units} productos`}
+            {!paying && till.exchange && ` · ${headline.label}`}
           </span>
           {!paying && (
             <strong className="block text-2xl leading-tight font-bold">
-              <Money amount={till.total} />
+              <Money amount={headline.amount} />
             </strong>
           )}
         </p>

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from "react";
+
+/** Moves the focus to the heading when the control that had it disappears: the next key must not start at the top. */
+export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let last: EventTarget | null = null;
+    const note = ({ target }: FocusEvent) => {
+      last = target;
+    };
+    const observer = new MutationObserver(() => {
+      if ((last as Element | null)?.isConnected !== false || document.activeElement !== document.body) return;
+      last = null;
+      main.current?.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });
+    });
+    document.addEventListener("focusin", note);
+    observer.observe(main.current!, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener("focusin", note);
+      observer.disconnect();
+    };
+  }, [main]);
+}
