@@ -2,12 +2,12 @@ import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash/cash-movemen
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
 import { dayAndYear, dayOf, longDay } from "#core/dates.ts";
 import { ADJUSTMENT_REASON_LABELS, type AdjustmentReason } from "#core/goods/stock-movements.ts";
+import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ROLE_LABELS, type Role } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { RETURN_REASON_LABELS, type ReturnReason } from "#core/sale/return-reasons.ts";
 import { UNITS } from "#core/units.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { settingsSentence } from "./settings-sentence.ts";
 
 type EventFacts = Omit<AuditEvent, "id" | "at">;
@@ -258,7 +258,7 @@ function list(parts: string[]): string {
 }
 
 function pesos(value: unknown): string {
-  return unbrokenPesos(Number(value));
+  return formatPesos(Number(value)).replace(" ", "\u00a0");
 }
 
 type Days = AuditEvent["details"][string] | undefined;

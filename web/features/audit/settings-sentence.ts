@@ -1,6 +1,6 @@
 import type { AuditEvent } from "#core/contract/audit.ts";
+import { formatPesos } from "#core/money.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 
 type Details = AuditEvent["details"];
 type Value = Details[string];
@@ -18,7 +18,9 @@ const sentences: Record<
   blindCount: (on) => (on ? "con conteo a ciegas" : "sin conteo a ciegas"),
   credit: (on) => (on ? "se vende fiado" : "no se vende fiado"),
   creditLimit: (value) =>
-    value === null ? "fiado sin límite" : `límite de fiado de ${unbrokenPesos(Number(value))}`,
+    value === null
+      ? "fiado sin límite"
+      : `límite de fiado de ${formatPesos(Number(value)).replace(" ", "\u00a0")}`,
   creditDays: (value) =>
     value === null ? "fiado sin plazo" : `plazo de fiado de ${value} ${value === 1 ? "día" : "días"}`,
   cashRounding: (value) => (value ? "efectivo redondeado a $\u00a050" : "efectivo sin redondear"),
@@ -29,7 +31,7 @@ const sentences: Record<
     on ? "los cajeros ven cuánto va en el día" : "los cajeros no ven cuánto va en el día",
   paymentKeys: (value) => (value ? `pagos por celular a ${value}` : "sin pagos por celular"),
   paymentPictures: () => "otro código QR",
-  cashToKeep: (value) => `en la tienda se quedan ${unbrokenPesos(Number(value))}`,
+  cashToKeep: (value) => `en la tienda se quedan ${formatPesos(Number(value)).replace(" ", "\u00a0")}`,
   scaleLabels: (value) =>
     value
       ? `etiquetas de balanza ${String(value).replace(/ (WEIGHT|PRICE|COUNT)/g, LABEL_WORDS)}`

@@ -1,6 +1,7 @@
 import { ShieldQuestionMark } from "lucide-react";
 import { useState } from "react";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
+import { formatPesos } from "#core/money.ts";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -8,7 +9,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { ConsentDialog } from "./consent-dialog.tsx";
 import { ageingParts, dueText, longDay, owingSinceText } from "./debt-text.ts";
 import { roomOf } from "./public/credit-verdict.ts";
@@ -19,8 +19,8 @@ export function AccountFigures({ account, fromCopy }: { account: CreditAccount; 
   const room = roomOf(balance, limit);
   const due = dueText(account, now);
   const facts: [string, string | null][] = [
-    ["Le puedes fiar", paused ? "Nada: en pausa" : room === null ? null : unbrokenPesos(room)],
-    ["Cupo", limit === null ? "Sin tope" : unbrokenPesos(limit)],
+    ["Le puedes fiar", paused ? "Nada: en pausa" : room === null ? null : formatPesos(room)],
+    ["Cupo", limit === null ? "Sin tope" : formatPesos(limit)],
     ["Plazo", fromCopy ? null : days === null ? "Sin plazo" : days === 1 ? "1 día" : `${days} días`],
     ["Permiso de datos", customer.creditConsent && longDay(customer.creditConsent.at)],
   ];

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
+import { formatPesos } from "#core/money.ts";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -7,7 +8,6 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useAdjustDebt } from "./credit.queries.ts";
 
@@ -38,7 +38,7 @@ export function CorrectionDialog({ open, account: { customer, balance }, onClose
 
   function read(): SentCorrection | string {
     if (!amount) return "Escribe de cuánto es la corrección.";
-    if (way === "less" && amount > balance) return `Solo debe ${unbrokenPesos(balance)}.`;
+    if (way === "less" && amount > balance) return `Solo debe ${formatPesos(balance)}.`;
     if (reason.trim() === "") return "Escribe el motivo.";
     return { amount: way === "less" ? -amount : amount, reason: reason.trim() };
   }
@@ -49,7 +49,7 @@ export function CorrectionDialog({ open, account: { customer, balance }, onClose
       onClose={close}
       unsaved={amount !== null || reason !== ""}
       title="Corregir la cuenta"
-      description={`${customer.name} debe ${unbrokenPesos(balance)}`}
+      description={`${customer.name} debe ${formatPesos(balance)}`}
       onSubmit={(event) => void submit(event, read)}
       footer={<FormFooter notice={notice} busy={busy} save="Guardar corrección" onCancel={close} />}
     >

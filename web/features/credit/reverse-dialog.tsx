@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { formatPesos } from "#core/money.ts";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useReversePayment } from "./credit.queries.ts";
 import { longDay } from "./debt-text.ts";
@@ -34,7 +34,7 @@ export function ReverseDialog({ open, customerId, entry, onClose }: Props) {
       onClose={close}
       unsaved={reason !== ""}
       title="Anular abono"
-      description={`${unbrokenPesos(-entry.amount)} del ${longDay(entry.createdAt)}. Lo que pagó se vuelve a deber.`}
+      description={`${formatPesos(-entry.amount)} del ${longDay(entry.createdAt)}. Lo que pagó se vuelve a deber.`}
       onSubmit={(event) =>
         void submit(event, () => (reason.trim() ? { reason: reason.trim() } : "Escribe el motivo."))
       }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
+import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -11,7 +12,6 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useChangeCreditTerms } from "./credit.queries.ts";
 
@@ -54,7 +54,7 @@ export function TermsDialog({ open, account: { customer }, onClose }: Props) {
     }
   }
 
-  const storeLimit = settings.creditLimit === null ? "sin tope" : unbrokenPesos(settings.creditLimit);
+  const storeLimit = settings.creditLimit === null ? "sin tope" : formatPesos(settings.creditLimit);
   const { creditDays } = settings;
   const storeDays = creditDays === null ? "sin plazo" : creditDays === 1 ? "1 día" : `${creditDays} días`;
   return (

@@ -1,17 +1,20 @@
 import { clockTimeWithArticle } from "#core/clock.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { dayOf, weekdayOf } from "#core/dates.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
+import { formatPesos } from "#core/money.ts";
+
+/** Never wraps, also in a narrow column. */
+const pesos = (amount: number) => formatPesos(amount).replaceAll(" ", "\u00a0");
 
 /** Builds 'Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000.' */
 export function lastWeekText({ revenue, weekBefore }: Pick<DayReport, "revenue" | "weekBefore">): string {
   const that = weekdayOf(weekBefore.date);
   if (weekBefore.count === 0 && weekBefore.revenue === 0) return `El ${that} pasado no hubo ventas.`;
-  const closed = `que cerró en ${unbrokenPesos(weekBefore.revenue)}`;
+  const closed = `que cerró en ${pesos(weekBefore.revenue)}`;
   const more = revenue - weekBefore.revenue;
   if (more === 0) return `Vas igual que el ${that} pasado, ${closed}.`;
   const where = more > 0 ? "por encima" : "por debajo";
-  return `Vas ${unbrokenPesos(Math.abs(more))} ${where} del ${that} pasado, ${closed}.`;
+  return `Vas ${pesos(Math.abs(more))} ${where} del ${that} pasado, ${closed}.`;
 }
 
 type Shift = Pick<DayReport["openShifts"][number], "till" | "openedAt" | "openedBy">;

@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { DayReport } from "#core/contract/reports/reports.ts";
+import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { useDayReport } from "#web/features/reports/reports.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -11,7 +12,6 @@ import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { SkeletonFigures } from "#web/ui/skeleton.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import {
   isOpenSinceEarlierDay,
   lastWeekText,
@@ -143,8 +143,8 @@ function Today({ day }: { day: DayReport }) {
 }
 
 function owedText({ overdue, dueThisWeek }: DayReport["payable"]): string | false {
-  if (overdue > 0) return `${unbrokenPesos(overdue)} ya venció`;
-  return dueThisWeek > 0 && `${unbrokenPesos(dueThisWeek)} esta semana`;
+  if (overdue > 0) return `${formatPesos(overdue)} ya venció`;
+  return dueThisWeek > 0 && `${formatPesos(dueThisWeek)} esta semana`;
 }
 
 function Rows({ title, children }: { title: string; children: ReactNode }) {

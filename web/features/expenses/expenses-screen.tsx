@@ -3,6 +3,7 @@ import { useState } from "react";
 import { EXPENSE_CATEGORY_LABELS } from "#core/cash/expenses.ts";
 import type { Expense, Recurring } from "#core/contract/expenses.ts";
 import { dayOf } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -17,7 +18,6 @@ import { Money } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type ExpenseDefaults, ExpenseDialog } from "./expense-dialog.tsx";
 import { useExpenses, useRecurringExpenses, useReverseExpense } from "./expenses.queries.ts";
@@ -93,7 +93,7 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
   const { data, error, isFetching, refetch } = query;
   const { mutateAsync: reverse, isPending } = useReverseExpense();
   async function undo({ id, concept, amount }: Expense) {
-    const text = `${concept ?? "Gasto"}: ${unbrokenPesos(amount)}. Deja de contar como gasto.`;
+    const text = `${concept ?? "Gasto"}: ${formatPesos(amount)}. Deja de contar como gasto.`;
     if (isPending || !(await confirm({ title: "¿Anular este gasto?", text, tone: "danger" }))) return;
     try {
       await reverse({ id, reason: "Anulado" });

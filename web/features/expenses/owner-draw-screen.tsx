@@ -2,6 +2,7 @@ import { HandCoins } from "lucide-react";
 import { useState } from "react";
 import { MAX_UNKNOWN_COST_PERCENT } from "#core/cash/expenses.ts";
 import type { OwnerDrawReport } from "#core/contract/expenses.ts";
+import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
@@ -17,7 +18,6 @@ import { Money } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useOwnerDrawReport, useRefreshExpenses, useSaveCashToKeep } from "./expenses.queries.ts";
 
@@ -108,7 +108,7 @@ function Take({ amount }: { amount: number }) {
       move({ id: shiftId, key, body: { kind: "OUT", category: "WITHDRAWAL", amount } }).finally(refresh),
     failed: "No pudimos anotar el retiro",
     onDone: (movement) => {
-      toast.success("Retiro anotado", unbrokenPesos(movement.amount));
+      toast.success("Retiro anotado", formatPesos(movement.amount));
       if (shift) printMovement(movement, shift);
     },
   });
@@ -126,7 +126,7 @@ function Take({ amount }: { amount: number }) {
       onSubmit={(event) => void submit(event, () => ({ shiftId: shift.id, amount }))}
     >
       <Button type="submit" variant="primary" icon={HandCoins} busy={busy}>
-        Sacar {unbrokenPesos(amount)}
+        Sacar {formatPesos(amount)}
       </Button>
       <p role="alert" className="mt-2 text-danger-ink empty:hidden">
         {notice}

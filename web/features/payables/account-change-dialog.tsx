@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
+import { formatPesos } from "#core/money.ts";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -8,7 +9,6 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useAdjustPayable, useReturnToSupplier } from "./payables.queries.ts";
 
@@ -54,7 +54,7 @@ export function AccountChangeDialog({ open, kind, supplier, onClose }: Props) {
   function read(): SentChange | string {
     if (!amount) return "Escribe cuánto es.";
     if (sign === "less" && amount > balance)
-      return `Le debes ${unbrokenPesos(Math.max(0, balance))}: no puede ser más.`;
+      return `Le debes ${formatPesos(Math.max(0, balance))}: no puede ser más.`;
     if (reason.trim() === "") return isReturn ? "Escribe qué devolviste." : "Escribe de qué es.";
     const rest = { dueOn: sign === "more" ? dueOn : "", reference: reference.trim() };
     return { amount: sign === "more" ? amount : -amount, reason: reason.trim(), ...rest };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
+import { formatPesos } from "#core/money.ts";
 import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
@@ -12,7 +13,6 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { toast } from "#web/ui/toast.ts";
 import { usePaySupplier } from "./payables.queries.ts";
 
@@ -54,15 +54,15 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
         const note = [name, reference.trim()].filter(Boolean).join(" · ");
         printMovement({ id, kind: "OUT", category: "SUPPLIER", amount, note }, drawer);
       }
-      const left = balanceAfter > 0 ? `Le quedas debiendo ${unbrokenPesos(balanceAfter)}` : "Quedaste al día";
-      toast.success(`Pago de ${unbrokenPesos(amount)} a ${name}`, left);
+      const left = balanceAfter > 0 ? `Le quedas debiendo ${formatPesos(balanceAfter)}` : "Quedaste al día";
+      toast.success(`Pago de ${formatPesos(amount)} a ${name}`, left);
       onClose();
     },
   });
   const close = () => isBusy() || onClose();
   function read(): SentPayment | string {
     if (!amount) return "Escribe cuánto le pagas.";
-    if (amount > most) return `Es más de lo que le debes: son ${unbrokenPesos(most)}.`;
+    if (amount > most) return `Es más de lo que le debes: son ${formatPesos(most)}.`;
     const shiftId = method === "CASH" ? here.shiftId() : null;
     return {
       amount,

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { SupplierEntry } from "#core/contract/payables.ts";
+import { formatPesos } from "#core/money.ts";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useReverseSupplierPayment } from "./payables.queries.ts";
 
@@ -32,7 +32,7 @@ export function ReverseSupplierDialog({ open, supplierId, entry, onClose }: Prop
       onClose={close}
       unsaved={reason !== ""}
       title="Anular pago"
-      description={`${unbrokenPesos(-entry.amount)}. Se le vuelve a deber${entry.method === "CASH" ? " y el efectivo vuelve a la caja" : ""}.`}
+      description={`${formatPesos(-entry.amount)}. Se le vuelve a deber${entry.method === "CASH" ? " y el efectivo vuelve a la caja" : ""}.`}
       onSubmit={(event) =>
         void submit(event, () => (reason.trim() ? { reason: reason.trim() } : "Escribe el motivo."))
       }

@@ -2,6 +2,7 @@ import { clockText } from "#core/clock.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { NewPromotion } from "#core/contract/promotions/promotions.ts";
 import { dayAndYear } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
@@ -9,7 +10,6 @@ import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 
 export const PROMOTION_WAYS = ["NTH_FREE", "SECOND", "PERCENT", "COMBO"] as const;
 export type PromotionWay = (typeof PROMOTION_WAYS)[number];
@@ -153,7 +153,7 @@ type Terms = Pick<Promotion, "kind" | "percent" | "every" | "price">;
 
 /** Builds '1 de cada 3 gratis' or 'Todo junto por $ 5.900'. */
 export function termsText({ kind, percent, every, price }: Terms): string {
-  if (kind === "COMBO") return `Todo junto por ${unbrokenPesos(price!)}`;
+  if (kind === "COMBO") return `Todo junto por ${formatPesos(price!)}`;
   if (kind === "PERCENT") return `${percent} % menos en cada uno`;
   const how = percent === 100 ? "gratis" : percent === 50 ? "a mitad de precio" : `con ${percent} % menos`;
   return `1 de cada ${formatNumber(every!)} ${how}`;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { dayOf } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { useReorder } from "#web/features/purchase-orders/purchase-orders.queries.ts";
@@ -9,7 +10,6 @@ import { type Column, Table } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { daysLeftText, type ProductWithDaysLeft, sortBySoonestEmpty } from "./days-left.ts";
 import { Figures } from "./figures.tsx";
 import { inventoryBook } from "./report-books.ts";
@@ -86,7 +86,7 @@ export function InventorySummary({ onFail }: { onFail: (text: string) => void })
                   note:
                     summary.totalWithoutTaxes === null
                       ? undefined
-                      : `Sin IVA, INC ni bolsas: ${unbrokenPesos(summary.totalWithoutTaxes)}`,
+                      : `Sin IVA, INC ni bolsas: ${formatPesos(summary.totalWithoutTaxes)}`,
                 },
                 { name: "Productos", value: units(summary.totalProducts) },
                 { name: "Con stock bajo", value: units(summary.lowStockCount) },

@@ -137,9 +137,9 @@ describe("several refund methods", () => {
     expect(outcome(way("NEQUI"), way("CASH"))).toBe(
       "Escribe cuánto va en cada forma; solo una puede quedar vacía.",
     );
-    expect(outcome(way("NEQUI", 3_000), way("CASH", 4_000))).toBe("Faltan $\u00a01.000 por devolver.");
+    expect(outcome(way("NEQUI", 3_000), way("CASH", 4_000))).toBe("Faltan $ 1.000 por devolver.");
     const over = [way("NEQUI", 9_000), way("CARD")] as const;
-    expect(outcome(...over)).toBe("Sobran $\u00a01.000: se devuelven $\u00a08.000.");
+    expect(outcome(...over)).toBe("Sobran $ 1.000: se devuelven $ 8.000.");
     expect(returnProblem(computeFigures(sale, draft(...over), 0), draft(...over))).toMatch(/Sobran/);
   });
 

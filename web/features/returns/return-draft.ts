@@ -2,6 +2,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import type { returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
+import { formatPesos } from "#core/money.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { MONEY_METHODS, type MoneyMethod, type PaymentMethod } from "#core/sale/payment.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
@@ -18,7 +19,6 @@ import {
 } from "#core/sale/returns.ts";
 import { isExchange } from "#core/sale-code.ts";
 import { lineTaxOf, sumTaxes, taxOfPart } from "#core/tax/tax-of-line.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 
 export type ReturnableLine = { item: WholeSale["items"][number]; back: ReturnablePart; left: number };
 
@@ -128,8 +128,8 @@ function problemOf(ways: readonly RefundWay[], due: number): string {
   if (ways.filter(({ amount }) => amount === null).length > 1)
     return "Escribe cuánto va en cada forma; solo una puede quedar vacía.";
   const over = ways.reduce((sum, { amount }) => sum + (amount ?? 0), 0) - due;
-  if (over > 0) return `Sobran ${unbrokenPesos(over)}: se devuelven ${unbrokenPesos(due)}.`;
-  return `Faltan ${unbrokenPesos(-over)} por devolver.`;
+  if (over > 0) return `Sobran ${formatPesos(over)}: se devuelven ${formatPesos(due)}.`;
+  return `Faltan ${formatPesos(-over)} por devolver.`;
 }
 
 type ChosenLines = Pick<ReturnFigures, "lines" | "problem">;

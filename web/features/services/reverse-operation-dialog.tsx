@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { ServiceOperation } from "#core/contract/services.ts";
+import { formatPesos } from "#core/money.ts";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useReverseOperation } from "./services.queries.ts";
 
@@ -33,7 +33,7 @@ export function ReverseOperationDialog({ open, operation, onClose }: Props) {
       onClose={close}
       unsaved={reason !== ""}
       title={`Anular ${service.name}`}
-      description={`${unbrokenPesos(amount)}. La plata vuelve como si no hubiera pasado por la caja; en la red la anulas tú.`}
+      description={`${formatPesos(amount)}. La plata vuelve como si no hubiera pasado por la caja; en la red la anulas tú.`}
       onSubmit={(event) =>
         void submit(event, () => (reason.trim() ? { reason: reason.trim() } : "Escribe el motivo."))
       }

@@ -8,6 +8,7 @@ import {
 } from "#core/cash/services.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Service } from "#core/contract/services.ts";
+import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
@@ -22,7 +23,6 @@ import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type ServiceFields, useSaveService, useServices } from "./services.queries.ts";
 
@@ -97,8 +97,8 @@ function ServiceRow({ service, onEdit }: { service: Service; onEdit: () => void 
 function termsOf({ commissionPercent, commissionFixed, fee }: Service): string {
   const parts = [
     ...(commissionPercent ? [`comisión ${formatNumber(commissionPercent)} %`] : []),
-    ...(commissionFixed ? [`comisión ${unbrokenPesos(commissionFixed)}`] : []),
-    ...(fee ? [`cobras ${unbrokenPesos(fee)}`] : []),
+    ...(commissionFixed ? [`comisión ${formatPesos(commissionFixed)}`] : []),
+    ...(fee ? [`cobras ${formatPesos(fee)}`] : []),
   ];
   return parts.length > 0 ? parts.join(" · ") : "Sin comisión todavía";
 }

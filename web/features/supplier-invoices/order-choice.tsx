@@ -1,9 +1,9 @@
+import { formatPesos } from "#core/money.ts";
 import { useOpenOrders } from "#web/features/purchase-orders/public/use-open-orders.ts";
 import { Card } from "#web/ui/card.tsx";
 import { shortDay } from "#web/ui/data/short-day.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 
 type Props = {
   /** Null for a supplier that is not in the store yet. */
@@ -26,7 +26,7 @@ export function OrderChoice({ supplierId, orderId, onChange }: Props) {
             label: [
               orderNumber,
               ...(supplierId ? [] : [supplier.name]),
-              unbrokenPesos(total),
+              formatPesos(total),
               shortDay(createdAt),
             ].join(" · "),
           }))}

@@ -54,7 +54,7 @@ test("rejects a balance that is not Debe less Haber", async () => {
       name: "Luz",
       phone: "",
       balance: null,
-      unread: "el saldo dice $\u00a090.000, y Debe menos Haber $\u00a040.000",
+      unread: "el saldo dice $ 90.000, y Debe menos Haber $ 40.000",
     },
   ]);
 });

@@ -1,8 +1,8 @@
+import { formatPesos } from "#core/money.ts";
 import { readPesos, readText } from "#web/ui/table-file/cells.ts";
 import { type ColumnKind, cellText } from "#web/ui/table-file/columns.ts";
 import type { ListBody, ListKind, ListRow } from "#web/ui/table-file/plan.ts";
 import { type TableCell, UnreadableFile } from "#web/ui/table-file/tables.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 
 export type NotebookField = "name" | "phone" | "balance" | "charged" | "paid";
@@ -119,7 +119,7 @@ function owedIn({ cell }: ListRow<NotebookField>, { has }: ListBody<NotebookFiel
   const worked = (charged.balance ?? 0) - (paid.balance ?? 0);
   if (!balance || (balance.balance === null && !balance.unread)) return { balance: worked };
   if (balance.balance === worked || balance.unread) return balance;
-  const unclear = `el saldo dice ${unbrokenPesos(balance.balance!)}, y Debe menos Haber ${unbrokenPesos(worked)}`;
+  const unclear = `el saldo dice ${formatPesos(balance.balance!)}, y Debe menos Haber ${formatPesos(worked)}`;
   return { balance: null, unread: unclear };
 }
 

@@ -11,8 +11,8 @@ test.each([
   [cash(null), 0, null],
   [cash(0), 0, { problem: "Escribe cuánto abona." }],
   [cash(5_000, 10_000), 0, { due: 5_000, change: 5_000, balanceAfter: 3_020 }],
-  [cash(8_021), 0, { problem: "Solo debe $\u00a08.020." }],
-  [cash(5_000, 4_000), 0, { problem: "El efectivo no alcanza: son $\u00a05.000." }],
+  [cash(8_021), 0, { problem: "Solo debe $ 8.020." }],
+  [cash(5_000, 4_000), 0, { problem: "El efectivo no alcanza: son $ 5.000." }],
   // The whole debt when the smallest coin is 50: the rest that coins cannot pay is forgiven.
   [cash(8_020, 10_000), 50, { due: 8_000, change: 2_000, balanceAfter: 0 }],
   [{ ...cash(8_020, 1), method: "NEQUI" as const }, 50, { due: 8_020, change: 0, balanceAfter: 0 }],

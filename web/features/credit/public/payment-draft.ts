@@ -1,7 +1,7 @@
 import type { DebtPayment, payDebt } from "#core/contract/credit/credit.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
+import { formatPesos } from "#core/money.ts";
 import { type MoneyMethod, roundCash } from "#core/sale/payment.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 
 export type PaymentDraft = {
   amount: number | null;
@@ -25,11 +25,11 @@ export function previewPayment(
 ): PaymentPreview | null {
   if (amount === null) return null;
   if (amount === 0) return { problem: "Escribe cuánto abona." };
-  if (amount > balance) return { problem: `Solo debe ${unbrokenPesos(balance)}.` };
+  if (amount > balance) return { problem: `Solo debe ${formatPesos(balance)}.` };
   const cash = method === "CASH";
   const due = cash && amount === balance ? roundCash(amount, cashRounding) : amount;
   if (cash && tendered !== null && tendered < due)
-    return { problem: `El efectivo no alcanza: son ${unbrokenPesos(due)}.` };
+    return { problem: `El efectivo no alcanza: son ${formatPesos(due)}.` };
   return { due, change: cash ? (tendered ?? due) - due : 0, balanceAfter: balance - amount };
 }
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { createProduct, type Product } from "#core/contract/products/products.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
+import { formatPesos } from "#core/money.ts";
 import { proposedMinStock } from "#core/purchasing/proposed-min-stock.ts";
 import { decimalsOf, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 import type { ProductForm } from "#web/features/products/products.queries.ts";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 
 /** A new picture or a removal; neither means no change. */
 export type ImageChoice = { file: File | null; remove: boolean };
@@ -90,7 +90,7 @@ export function changedMeanwhileText(
 ): string | null {
   const now = [
     saved.stock !== typed.stock && `el stock es ${formatQuantity(saved.stock, saved.unit)}`,
-    saved.price !== typed.price && `el precio es ${unbrokenPesos(saved.price)}`,
+    saved.price !== typed.price && `el precio es ${formatPesos(saved.price)}`,
   ].filter(Boolean);
   return now.length > 0 ? `Cambió mientras tanto: ahora ${now.join(" y ")}` : null;
 }

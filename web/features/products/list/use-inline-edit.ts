@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { Product } from "#core/contract/products/products.ts";
+import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { useChangePrices } from "#web/features/products/bulk.queries.ts";
@@ -10,7 +11,6 @@ import { upsertProduct } from "#web/features/products/product-lists.ts";
 import { useUpdateProductLists } from "#web/features/products/products.queries.ts";
 import { taxFailure } from "#web/features/products/taxes/tax-failure.ts";
 import { useChangeTaxes } from "#web/features/products/taxes/taxes.queries.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { toast } from "#web/ui/toast.ts";
 
 /** Edits price and stock in the table. A typed stock is recorded as a count. */
@@ -46,7 +46,7 @@ export function useInlineEdit(product: Product) {
         throw error;
       }
       change((list, all) => upsertProduct(list, { ...product, price }, all));
-      toast.success(product.name, `Ahora cuesta ${unbrokenPesos(price)}`);
+      toast.success(product.name, `Ahora cuesta ${formatPesos(price)}`);
     });
   }
 

@@ -1,8 +1,8 @@
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import type { Product } from "#core/contract/products/products.ts";
+import { formatPesos } from "#core/money.ts";
 import { formatQuantity, quantityCost } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 
 type StockedProduct = { stock: number; unit: Unit; presentations?: readonly Presentation[] };
 
@@ -29,9 +29,9 @@ export function packWarnings(
   const full = quantityCost(loose, units);
   const pays = price ?? full;
   const warnings = [];
-  if (pays > full) warnings.push(`Sale más caro que suelto: ${unbrokenPesos(full)} por lo mismo de ${name}`);
+  if (pays > full) warnings.push(`Sale más caro que suelto: ${formatPesos(full)} por lo mismo de ${name}`);
   if (averageCost !== null && pays < quantityCost(averageCost, units))
-    warnings.push(`Está por debajo de lo que te cuesta: ${unbrokenPesos(quantityCost(averageCost, units))}`);
+    warnings.push(`Está por debajo de lo que te cuesta: ${formatPesos(quantityCost(averageCost, units))}`);
   if (pays % 50 !== 0) warnings.push("La moneda más pequeña es de $ 50: será difícil dar el vuelto.");
   return warnings;
 }

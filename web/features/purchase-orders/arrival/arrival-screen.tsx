@@ -1,6 +1,7 @@
 import { PackageCheck } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
+import { formatPesos } from "#core/money.ts";
 import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -15,7 +16,6 @@ import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import {
   type ArrivalDraft,
   type ArrivalLine,
@@ -68,11 +68,11 @@ export function ArrivalScreen() {
     setDone(null);
     try {
       const { data } = await record.mutateAsync(buildArrivalBody({ ...draft, payment }, shift.shiftId()));
-      const paid = data.shift ? ` Salieron ${unbrokenPesos(data.reception.total)} de la caja.` : "";
+      const paid = data.shift ? ` Salieron ${formatPesos(data.reception.total)} de la caja.` : "";
       setDone({
         tone: "success",
         title: "Quedó en el inventario",
-        text: `${data.purchaseOrder.orderNumber} · ${data.purchaseOrder.supplier.name} · ${unbrokenPesos(data.reception.total)}.${paid}`,
+        text: `${data.purchaseOrder.orderNumber} · ${data.purchaseOrder.supplier.name} · ${formatPesos(data.reception.total)}.${paid}`,
       });
       setDraft(EMPTY_ARRIVAL);
       setChecked(false);

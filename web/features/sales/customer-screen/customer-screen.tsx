@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { formatPesos } from "#core/money.ts";
 import { Logo } from "#web/ui/logo.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { openChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
 
 const THANKS = 20_000;
@@ -87,11 +87,11 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
                 {off > 0 && (
                   <span className="block text-[max(1.8vw,0.875rem)] text-success-ink">
                     {promotion && `${promotion}: `}
-                    {promotion ? "ahorras" : "Ahorras"} {unbrokenPesos(off)}
+                    {promotion ? "ahorras" : "Ahorras"} {formatPesos(off)}
                   </span>
                 )}
               </span>
-              <span className="font-semibold whitespace-nowrap tabular-nums">{unbrokenPesos(amount)}</span>
+              <span className="font-semibold whitespace-nowrap tabular-nums">{formatPesos(amount)}</span>
             </li>
           ))}
         </ul>
@@ -123,10 +123,10 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
       </div>
       <div role="status" className="border-t border-line pt-[1vw] text-right">
         {saving > 0 && (
-          <p className="text-[max(2.6vw,1rem)] text-success-ink">Ahorras {unbrokenPesos(saving)}</p>
+          <p className="text-[max(2.6vw,1rem)] text-success-ink">Ahorras {formatPesos(saving)}</p>
         )}
         <p className="text-[12vw] leading-none font-bold whitespace-nowrap tabular-nums">
-          {unbrokenPesos(total)}
+          {formatPesos(total)}
         </p>
       </div>
     </>
@@ -137,9 +137,9 @@ function Thanks({ total, change }: { total: number; change: number }) {
   return (
     <div role="status" className="m-auto flex flex-col items-center gap-[2vw] text-center">
       <h1 className="text-[7vw] leading-tight font-bold">
-        {change > 0 ? `Cambio ${unbrokenPesos(change)} · ` : ""}¡Gracias!
+        {change > 0 ? `Cambio ${formatPesos(change)} · ` : ""}¡Gracias!
       </h1>
-      <p className="text-[max(3vw,1rem)] text-ink-soft">Tu compra fue de {unbrokenPesos(total)}</p>
+      <p className="text-[max(3vw,1rem)] text-ink-soft">Tu compra fue de {formatPesos(total)}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowRight, CircleCheck, Search, X } from "lucide-react";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
+import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
 import { ClosedDrawerNotice } from "#web/features/shifts/public/closed-drawer-notice.tsx";
@@ -63,9 +64,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
           <CircleCheck aria-hidden className="size-6" />
           ¡Venta completada!
         </h2>
-        <p className="text-ink-soft">
-          Venta por <Money amount={sale.total} /> procesada exitosamente
-        </p>
+        <p className="text-ink-soft">Venta por {formatPesos(sale.total)} procesada exitosamente</p>
       </div>
       <p className="flex min-w-0 flex-col">
         <span className="text-lg font-semibold text-ink-soft">{name}</span>{" "}

@@ -1,13 +1,13 @@
 import { ScanBarcode } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { proposedProductCode } from "#core/goods/product-code.ts";
+import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { lineSubtotal } from "#core/sale/line.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { takeWholeText } from "#web/ui/wedge/gather-keys.ts";
 import { SCAN_TARGET_ATTRIBUTE, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
 import { scanLabel } from "./scan-label.ts";
@@ -69,6 +69,6 @@ async function outcomeOf(code: string, labels: readonly ScaleLabel[]): Promise<O
   if (!("product" in read)) return { sells: false, text: read.problem };
   const { product, measure } = read;
   const much = formatQuantity(measure.quantity, product.unit);
-  const costs = unbrokenPesos(lineSubtotal({ price: product.price, ...measure }));
+  const costs = formatPesos(lineSubtotal({ price: product.price, ...measure }));
   return { sells: true, text: `Vendería ${product.name}: ${much} por ${costs}` };
 }

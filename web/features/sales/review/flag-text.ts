@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import type { FlagCode } from "#core/flags.ts";
+import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 
 export type FlagText = { title: string; todo: string };
 
@@ -74,12 +74,11 @@ export function flagFacts({
   const sold = code === "PRICE" ? z.object({ products: z.array(soldAt) }).safeParse(details).data : null;
   if (!sold) return message;
   return sold.products
-    .map(
-      ({ name, price, sold }) =>
-        `${name}: se cobró a ${unbrokenPesos(sold)} y cuesta ${unbrokenPesos(price)}`,
-    )
+    .map(({ name, price, sold }) => `${name}: se cobró a ${onOneLine(sold)} y cuesta ${onOneLine(price)}`)
     .join(". ");
 }
+
+const onOneLine = (amount: number) => formatPesos(amount).replace(" ", "\u00a0");
 
 const soldAt = z.object({ name: z.string(), price: z.number(), sold: z.number() });
 

@@ -1,6 +1,6 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
+import { formatPesos } from "#core/money.ts";
 
 export function saleName({ number, total }: Pick<Sale, "number" | "total">): string {
-  return number ? `Venta ${number}` : `Venta de ${unbrokenPesos(total)}`;
+  return number ? `Venta ${number}` : `Venta de ${formatPesos(total)}`;
 }

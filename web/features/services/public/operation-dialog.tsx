@@ -3,6 +3,7 @@ import { commissionOf, drawerChangeOf } from "#core/cash/services.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import type { Service, ServiceOperation } from "#core/contract/services.ts";
+import { formatPesos } from "#core/money.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
@@ -19,7 +20,6 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
 const RECEIPT: RollTexts = {
@@ -171,7 +171,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {QUICK.map((quick) => (
             <Button key={quick} size="sm" aria-pressed={amount === quick} onClick={() => setAmount(quick)}>
-              {unbrokenPesos(quick)}
+              {formatPesos(quick)}
             </Button>
           ))}
         </div>

@@ -1,12 +1,12 @@
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
+import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { OutcomeHeadline } from "../outcome-badge.tsx";
 import { type CountDraft, type CountOutcome, countedCash, countOutcomes } from "./count-draft.ts";
 
@@ -100,7 +100,7 @@ function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: Coun
 
 function takenText(counted: number, left: number | null): string {
   if (left === null) return "Con eso se abre la próxima vez.";
-  if (left > counted) return `Es más de lo que contaste: ${unbrokenPesos(counted)}.`;
-  const text = left === counted ? "No sacas nada" : `Sacas ${unbrokenPesos(counted - left)}`;
+  if (left > counted) return `Es más de lo que contaste: ${formatPesos(counted)}.`;
+  const text = left === counted ? "No sacas nada" : `Sacas ${formatPesos(counted - left)}`;
   return `${text}, y con esto se abre la próxima vez.`;
 }

@@ -1,7 +1,7 @@
+import { formatPesos } from "#core/money.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import type { Opening } from "./use-opening.ts";
 
 /** Asks for the float, the only question when a drawer opens. */
@@ -14,7 +14,7 @@ export function FloatField({ opening }: { opening: Opening }) {
         hint={
           proposed === null
             ? "El efectivo que hay en la caja para dar vueltas: la base."
-            : `La última vez quedaron ${unbrokenPesos(proposed)}${beside ? ", sin lo que se movió después" : ""}.`
+            : `La última vez quedaron ${formatPesos(proposed)}${beside ? ", sin lo que se movió después" : ""}.`
         }
       >
         <MoneyInput value={float} onChange={setFloat} unreadable="empty" data-autofocus />
@@ -27,7 +27,7 @@ export function FloatField({ opening }: { opening: Opening }) {
 /** Asks whether cash sold since the last closing, which is in no shift, belongs to the new shift. */
 function Beside({ opening, cash }: { opening: Opening; cash: number | null }) {
   const { float, taken, setTaken } = opening;
-  const amount = cash === null ? "el efectivo" : unbrokenPesos(Math.abs(cash));
+  const amount = cash === null ? "el efectivo" : formatPesos(Math.abs(cash));
   const what = (cash ?? 0) < 0 ? "que se devolvieron" : cash === null ? "que se vendió" : "que se vendieron";
   return (
     <div className="rounded-md bg-sunken px-4 py-2">
@@ -38,7 +38,7 @@ function Beside({ opening, cash }: { opening: Opening; cash: number | null }) {
       />
       {taken && cash !== null && float != null && (
         <p className="pb-1 text-sm text-ink-soft">
-          Con la base, en la caja debe haber {unbrokenPesos(float + cash)}.
+          Con la base, en la caja debe haber {formatPesos(float + cash)}.
         </p>
       )}
     </div>

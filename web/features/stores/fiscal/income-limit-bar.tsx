@@ -1,6 +1,6 @@
 import type { IncomeLimit } from "#core/contract/fiscal/income-limit.ts";
+import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 
 /** Shown from 80 % of the limit on. */
 export function IncomeLimitBar({
@@ -16,7 +16,7 @@ export function IncomeLimitBar({
     >
       <p className="font-semibold">
         {beyond
-          ? `Este año ya vendiste más de los ${unbrokenPesos(limit)} hasta los que no se cobra IVA`
+          ? `Este año ya vendiste más de los ${formatPesos(limit)} hasta los que no se cobra IVA`
           : `Vas en el ${formatNumber(Math.floor(percent))} % de lo que se puede vender en ${year} sin cobrar IVA`}
       </p>
       <div
@@ -33,7 +33,7 @@ export function IncomeLimitBar({
         />
       </div>
       <p className="text-sm text-ink-soft">
-        {unbrokenPesos(income)} de {unbrokenPesos(limit)}: 3.500 UVT
+        {formatPesos(income)} de {formatPesos(limit)}: 3.500 UVT
         {known ? ` de ${year}` : `, con la UVT de ${uvtYear}, porque todavía no tenemos la de ${year}`}.
         También cuentan otros requisitos. Confírmalo con tu contador.
       </p>

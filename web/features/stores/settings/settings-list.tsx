@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { formatPesos } from "#core/money.ts";
 import { SHIFT_MODE_LABELS, type StoreSettings } from "#core/store-settings.ts";
-import { Money } from "#web/ui/money.tsx";
 import { PaymentKeys } from "./payment-keys.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 
@@ -16,7 +16,7 @@ export function SettingsList({ settings }: { settings: StoreSettings }) {
         {credit && (
           <>
             <Entry name="Límite por cliente">
-              {creditLimit === null ? "Sin límite" : <Money amount={creditLimit} />}
+              {creditLimit === null ? "Sin límite" : formatPesos(creditLimit)}
             </Entry>
             <Entry name="Días para pagar">{creditDays ?? "Sin plazo"}</Entry>
           </>

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from "react";
+import { formatPesos } from "#core/money.ts";
 import { type Discount, discountPesos } from "#core/sale/discount.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
 import { reduceCart } from "#web/features/sales/till/sale/cart.ts";
@@ -11,7 +12,6 @@ import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 
 type Props = {
   open: boolean;
@@ -123,6 +123,6 @@ function costBefore({ cart, price }: Till, line: string | null): number {
 function problemOf(discount: Discount | null, cost: number, off: number, most: number): string | null {
   if (discount?.in === "percent" && discount.value > 100) return "El porcentaje va de 0 a 100";
   if (discount?.in === "pesos" && discount.value > cost) return "El descuento es mayor que lo que cuesta";
-  if (off > most) return `Puedes descontar hasta ${unbrokenPesos(most)} de esta venta`;
+  if (off > most) return `Puedes descontar hasta ${formatPesos(most)} de esta venta`;
   return null;
 }

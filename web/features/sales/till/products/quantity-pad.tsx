@@ -1,5 +1,6 @@
 import { Delete } from "lucide-react";
 import { type KeyboardEvent, type Ref, type SubmitEvent, useId, useRef, useState } from "react";
+import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
@@ -19,7 +20,6 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PadKey } from "#web/ui/fields/pad-key.tsx";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { editPesos } from "#web/ui/number-text.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
 const loadScale = lazyChunk(() => import("./scale-part.tsx"));
@@ -67,7 +67,7 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={product.name}
-      description={`${unbrokenPesos(product.price)} por ${UNIT_SYMBOLS[product.unit]}`}
+      description={`${formatPesos(product.price)} por ${UNIT_SYMBOLS[product.unit]}`}
       onSubmit={submit}
       footer={
         <Button type="submit" variant="primary" size="lg" block>

@@ -124,16 +124,12 @@ describe("an exchange at the till", () => {
   });
 
   it("shows its value", () => {
-    expect(exchangeText(exchange(10_000))).toBe("$\u00a010.000 a favor");
+    expect(exchangeText(exchange(10_000))).toBe("$ 10.000 a favor");
     expect(exchangeText(exchange(6_000), 5_000, 1_000)).toBe(
-      "Trajo $\u00a06.000, lleva $\u00a05.000, le devuelves $\u00a01.000",
+      "Trajo $ 6.000, lleva $ 5.000, le devuelves $ 1.000",
     );
-    expect(exchangeText(exchange(6_000), 9_000)).toBe(
-      "Trajo $\u00a06.000, lleva $\u00a09.000, paga $\u00a03.000",
-    );
-    expect(exchangeText(exchange(6_000), 6_000)).toBe(
-      "Trajo $\u00a06.000, lleva $\u00a06.000: quedan a mano",
-    );
+    expect(exchangeText(exchange(6_000), 9_000)).toBe("Trajo $ 6.000, lleva $ 9.000, paga $ 3.000");
+    expect(exchangeText(exchange(6_000), 6_000)).toBe("Trajo $ 6.000, lleva $ 6.000: quedan a mano");
     expect(exchangeText(exchange(10_000, 10_000))).toBe("Lo que vuelve se descuenta de lo que debe");
   });
 });

@@ -1,8 +1,8 @@
+import { formatPesos } from "#core/money.ts";
 import type { MoneyMethod, PaymentMethod } from "#core/sale/payment.ts";
 import { isRefundSettled, refundableMoney, settleRefund } from "#core/sale/returns.ts";
 import { exchangeReferenceFrom } from "#core/sale-code.ts";
 import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
-import { unbrokenPesos } from "#web/ui/text/unbroken-pesos.ts";
 import type { Payment } from "./sale-payment.ts";
 
 export type ExchangeSums = {
@@ -90,8 +90,8 @@ export type ExchangePayment = ReturnType<typeof addExchangePayment>;
 export function exchangeText(exchange: Exchange, total = 0, back = 0): string {
   const { value, due, over } = exchangeSums(exchange, total);
   if (value === 0) return "Lo que vuelve se descuenta de lo que debe";
-  if (total === 0) return `${unbrokenPesos(value)} a favor`;
-  const brought = `Trajo ${unbrokenPesos(value)}, lleva ${unbrokenPesos(total)}`;
-  if (over > 0) return `${brought}, le devuelves ${unbrokenPesos(back)}`;
-  return due > 0 ? `${brought}, paga ${unbrokenPesos(due)}` : `${brought}: quedan a mano`;
+  if (total === 0) return `${formatPesos(value)} a favor`;
+  const brought = `Trajo ${formatPesos(value)}, lleva ${formatPesos(total)}`;
+  if (over > 0) return `${brought}, le devuelves ${formatPesos(back)}`;
+  return due > 0 ? `${brought}, paga ${formatPesos(due)}` : `${brought}: quedan a mano`;
 }
