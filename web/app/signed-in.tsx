@@ -47,15 +47,24 @@ const whatStays = ({ waiting, onlySales, reached }: Connection) => ({
 });
 
 const TILL_WITHOUT_LAYOUT = "/new-sale";
+const CUSTOMER_SCREEN = "/pantalla";
 
 /**
  * Outside the layout, because a till may have no layout. The connection figure is in the top right corner of
  * the till.
  */
 export function UnansweredSales() {
+  const { pathname } = useLocation();
+  // The till's window beside it sends and receives.
+  return pathname === CUSTOMER_SCREEN ? null : (
+    <SentSales showsConnection={pathname === TILL_WITHOUT_LAYOUT} />
+  );
+}
+
+function SentSales({ showsConnection }: { showsConnection: boolean }) {
   useResumeSales();
   useSync(isSaleOpen);
-  if (useLocation().pathname !== TILL_WITHOUT_LAYOUT) return null;
+  if (!showsConnection) return null;
   return (
     <aside aria-label="Conexión" className="absolute top-4 right-2 z-30">
       <ConnectionIndicator narrow />
