@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, visit, waitUntilSettled } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
+import { waitForDeviceSeries } from "./outage.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
@@ -171,6 +172,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   expect((await api(page, "GET", "/returns")).data).toEqual([]);
   await page.reload();
   await strip.getByText("$ 30.000 a favor").waitFor();
+  await waitForDeviceSeries(page);
   await page.getByRole("button", { name: /Pantalón dril/ }).tap();
   // The difference is the one large figure.
   const dock = page.getByRole("region", { name: "Venta en curso" });

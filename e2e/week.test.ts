@@ -140,7 +140,8 @@ it("by keyboard the first box is ready, consent is asked in the way, and an abon
   await page.getByRole("button", { name: "Quitar Panela" }).waitFor();
   await page.getByRole("radio", { name: "Fiar" }).press("f");
   await waitForFocus(page, page.getByRole("combobox", { name: "¿A quién le fías?" }));
-  await page.keyboard.type("Don Jorge");
+  // Like a person: faster keys are read as a scan.
+  await page.keyboard.type("Don Jorge", { delay: 100 });
   await page.getByRole("option", { name: /Crear cliente/ }).waitFor();
   await page.keyboard.press("Enter");
   await waitForFocus(page, page.getByLabel("Celular"));

@@ -42,3 +42,11 @@ test("a control that stays keeps the focus, and nothing is focused that was not"
   await Promise.resolve();
   expect(focused()).toBe("Quitar Panela");
 });
+
+test("a screen that moves the focus itself a moment later keeps it there", async () => {
+  render(<Frame />);
+  screen.getByText("Quitar Sal").focus();
+  fireEvent.click(screen.getByText("Quitar Sal"));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,5 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
+/** In milliseconds. Screens move the focus themselves when the next control has been loaded and painted. */
+const SCREEN_FIRST_MS = 300;
+
 /** Moves the focus to the heading when the control that had it disappears: the next key must not start at the top. */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -10,7 +13,10 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const observer = new MutationObserver(() => {
       if ((last as Element | null)?.isConnected !== false || document.activeElement !== document.body) return;
       last = null;
-      main.current?.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        main.current?.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });
+      }, SCREEN_FIRST_MS);
     });
     document.addEventListener("focusin", note);
     observer.observe(main.current!, { childList: true, subtree: true });
