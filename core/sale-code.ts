@@ -17,11 +17,11 @@ export function readSaleCode(text: string): string | null {
 type NamedSale = { id: string; number?: string | null | undefined };
 
 /** The number that its ticket shows. A sale without a number has its code. */
-export const saleName = ({ id, number }: NamedSale): string => number ?? saleCode(id);
+export const saleNumberOrCode = ({ id, number }: NamedSale): string => number ?? saleCode(id);
 
-export const exchangeReferenceFrom = (sale: NamedSale): string => `Cambio de ${saleName(sale)}`;
+export const exchangeReferenceFrom = (sale: NamedSale): string => `Cambio de ${saleNumberOrCode(sale)}`;
 
-export const exchangeReferenceFor = (sale: NamedSale): string => `Cambio por ${saleName(sale)}`;
+export const exchangeReferenceFor = (sale: NamedSale): string => `Cambio por ${saleNumberOrCode(sale)}`;
 
 /** True for a payment or refund that moves value between a return and its new sale; no money is paid. */
 export function isExchange({ method, reference }: { method: string; reference: string | null }): boolean {

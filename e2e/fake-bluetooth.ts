@@ -33,7 +33,7 @@ type KeptPrinter = { printer?: { gatt: { connected: boolean } } };
 
 /** In the page: keeps the device that the browser gave it. */
 function keepDevice(): void {
-  const api = (navigator as unknown as { bluetooth?: { requestDevice(wish: object): Promise<object> } })
+  const api = (navigator as unknown as { bluetooth?: { requestDevice(options: object): Promise<object> } })
     .bluetooth;
   if (!api) return;
   const request = api.requestDevice.bind(api);

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
-import { postmasterOf, queryOnce } from "./cluster/ask.ts";
 import { openBalancer } from "./cluster/balancer.ts";
 import type { CitusCluster } from "./cluster/cluster.ts";
 import { openPooler, type Pooler } from "./cluster/pooler.ts";
+import { postmasterOf, queryOnce } from "./cluster/query-once.ts";
 import { openPrimaryWithStandby, type PrimaryWithStandby } from "./cluster/standby.ts";
 
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));

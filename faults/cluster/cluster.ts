@@ -4,7 +4,7 @@ import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { runOnServer } from "#server/test/global-setup.ts";
 import { distributedDatabase, emptyDatabaseOn, type Machine, machinesOf } from "#server/test/machines.ts";
 import { signalAll } from "../processes.ts";
-import { postmasterOf, queryOnce, waitUntil } from "./ask.ts";
+import { postmasterOf, queryOnce, waitUntil } from "./query-once.ts";
 
 /** A Citus database of several PostgreSQL servers on this computer. */
 export type CitusCluster = {

@@ -8,8 +8,8 @@ import type { Connection } from "#server/db/connect.ts";
 import { chooseAccount, chownFile } from "#server/db/embedded/account.ts";
 import { freePort } from "#server/db/embedded/windows.ts";
 import { familyOf, signalAll } from "../processes.ts";
-import { queryOnce, waitUntil } from "./ask.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
+import { queryOnce, waitUntil } from "./query-once.ts";
 
 const PACKAGES = "/usr/lib/postgresql";
 const PASSWORD = "clave de la dueña";

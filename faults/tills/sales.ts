@@ -138,7 +138,7 @@ function payingOf({ random }: Till, total: number): PaymentInput[] {
 
 export async function returnSale(till: Till) {
   const { random } = till;
-  const sold = entriesOf(till.writeLog, "sale").filter(({ answer: said }) => said !== null);
+  const sold = entriesOf(till.writeLog, "sale").filter(({ answer }) => answer !== null);
   if (sold.length === 0) return;
   const sale = pickOne(random, sold.slice(-40));
   const items = random() < 0.4 ? null : pickReturnedParts(till, sale.answer.items);

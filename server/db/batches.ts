@@ -112,7 +112,7 @@ export function statementName(text: string): string {
 
 export class Batch implements pg.Submittable {
   readonly statements: readonly Statement[];
-  readonly #known: Map<string, Field[]>;
+  readonly #fieldsByStatement: Map<string, Field[]>;
   readonly #onEnd: (error?: Error) => void;
   #at = 0;
 
@@ -122,7 +122,7 @@ export class Batch implements pg.Submittable {
     onEnd: (error?: Error) => void,
   ) {
     this.statements = statements;
-    this.#known = fieldsByStatement;
+    this.#fieldsByStatement = fieldsByStatement;
     this.#onEnd = onEnd;
   }
 
@@ -169,7 +169,7 @@ export class Batch implements pg.Submittable {
 
   handleCommandComplete({ text }: { text: string }): void {
     const { name, fields = [], rows, resolve } = this.statements[this.#at]!;
-    if (name && !this.#known.has(name)) this.#known.set(name, fields);
+    if (name && !this.#fieldsByStatement.has(name)) this.#fieldsByStatement.set(name, fields);
     this.#at += 1;
     const [command = "", ...counts] = text.split(" ");
     resolve({ rows: rows as never[], command, rowCount: Number(counts.at(-1) ?? 0) });

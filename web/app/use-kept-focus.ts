@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { findHeading } from "#web/ui/overlay.ts";
 
 /** In milliseconds. Screens move the focus themselves when the next control has been loaded and painted. */
 const SCREEN_FIRST_MS = 300;
@@ -7,7 +8,7 @@ const SCREEN_FIRST_MS = 300;
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: EventTarget | null = null;
-    const note = ({ target }: FocusEvent) => {
+    const remember = ({ target }: FocusEvent) => {
       last = target;
     };
     const observer = new MutationObserver(() => {
@@ -15,13 +16,13 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
       last = null;
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
-        main.current?.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });
+        findHeading()?.focus({ preventScroll: true });
       }, SCREEN_FIRST_MS);
     });
-    document.addEventListener("focusin", note);
+    document.addEventListener("focusin", remember);
     observer.observe(main.current!, { childList: true, subtree: true });
     return () => {
-      document.removeEventListener("focusin", note);
+      document.removeEventListener("focusin", remember);
       observer.disconnect();
     };
   }, [main]);

@@ -17,6 +17,9 @@ export function findFirstFocus(popup: HTMLElement | null): HTMLElement | true {
   );
 }
 
+/** The page's heading, where the focus goes when its control is gone. */
+export const findHeading = () => document.querySelector<HTMLElement>("h1[tabindex]");
+
 /** Use as `ref` of a control that replaces the pressed one: it gets the focus that the other had. */
 export function takeLostFocus(control: HTMLElement | null) {
   if (document.activeElement?.contains(control)) control?.focus();

@@ -88,12 +88,12 @@ export const adjustStock = endpoint(() => ({
 export type AdjustmentRequest = z.output<typeof adjustStock.body>;
 
 export function adjustmentErrors(unit: Unit, { adjustment, stockBefore }: AdjustmentRequest): FieldError[] {
-  const question =
+  const quantityField =
     adjustment.reason === "COUNT"
       ? { field: "stock", label: "El stock contado", min: 0, value: adjustment.stock }
       : { field: "quantity", label: "La cantidad", min: -MAX_STOCK, value: adjustment.quantity };
   return quantityErrors(unit, [
-    { ...question, max: MAX_STOCK },
+    { ...quantityField, max: MAX_STOCK },
     { field: "stockBefore", label: "El stock anterior", min: 0, max: MAX_STOCK, value: stockBefore },
   ]);
 }

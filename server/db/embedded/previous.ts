@@ -2,10 +2,10 @@ import { readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#server/start-error.ts";
-import { isBusy, queryOnce } from "./ask.ts";
 import type { EmbeddedConnection } from "./endpoint.ts";
 import type { Log } from "./log.ts";
 import { isAlive, orphanBackends, servesCluster, startOf } from "./processes.ts";
+import { isBusy, queryOnce } from "./query-once.ts";
 
 const TIMEOUT_MS = 10_000;
 const IMPOSSIBLE_PID = 2 ** 31 - 1;

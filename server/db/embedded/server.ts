@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "./account.ts";
-import { isBusy, queryOnce } from "./ask.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { type EmbeddedConnection, removeSockets } from "./endpoint.ts";
 import type { Log } from "./log.ts";
 import { clearPrevious } from "./previous.ts";
 import { serverProblem } from "./problems.ts";
+import { isBusy, queryOnce } from "./query-once.ts";
 import { readServerLog } from "./server-log.ts";
 import { assertDurable, serverSettings } from "./settings.ts";
 import { startWatched, type WatchedProcess } from "./watched.ts";

@@ -1,7 +1,7 @@
 import { StartError } from "#server/start-error.ts";
-import { queryOnce } from "./ask.ts";
 import type { EmbeddedConnection } from "./endpoint.ts";
 import { startOf } from "./processes.ts";
+import { queryOnce } from "./query-once.ts";
 
 /** An acknowledged sale survives a power cut only if all three are on. */
 export const DURABILITY_SETTINGS = ["fsync", "synchronous_commit", "full_page_writes"] as const;

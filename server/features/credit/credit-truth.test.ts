@@ -200,42 +200,48 @@ async function newLines(shop: Shop, which: number): Promise<CreditEntry[]> {
 /** Applies an entry to the model, and compares entry and answer with it. */
 function follow(shop: Shop, which: number, line: CreditEntry, outcome: Outcome): void {
   const { book, payments, sales } = shop.customers[which]!;
-  const { step: action, requested: asked, target } = outcome;
+  const { step: action, requested, target } = outcome;
   const before = book.balance;
   const common = { createdAt: line.createdAt, balanceBefore: before };
   if (action.kind === "sell") {
     expect(book.paused).toBe(false);
-    if (book.limit !== null && !action.allowOverLimit) expect(before + asked).toBeLessThanOrEqual(book.limit);
-    expect(dataOf(outcome).creditAmount).toBe(asked);
-    addDebt(book, { id: line.id, at: line.createdAt }, asked);
+    if (book.limit !== null && !action.allowOverLimit)
+      expect(before + requested).toBeLessThanOrEqual(book.limit);
+    expect(dataOf(outcome).creditAmount).toBe(requested);
+    addDebt(book, { id: line.id, at: line.createdAt }, requested);
     const { items } = dataOf(outcome) as Sale;
     sales.push({ id: line.id, items: items.map(({ id }) => id) });
   } else if (action.kind === "pay") {
-    const parts = settleDebts(book, line.id, asked);
+    const parts = settleDebts(book, line.id, requested);
     const rounding =
-      action.method === "CASH" && asked === before && shop.cashRounding ? -(asked % 50) || 0 : 0;
-    expect(dataOf(outcome)).toMatchObject({ ...common, amount: asked, rounding, balanceAfter: book.balance });
+      action.method === "CASH" && requested === before && shop.cashRounding ? -(requested % 50) || 0 : 0;
+    expect(dataOf(outcome)).toMatchObject({
+      ...common,
+      amount: requested,
+      rounding,
+      balanceAfter: book.balance,
+    });
     const paid = dataOf(outcome).paid as { saleId: string | null; amount: number; settled: boolean }[];
     expect(paid.map(({ amount, settled }) => [amount, settled])).toEqual(parts.map(([, ...rest]) => rest));
     const saleIds = paid.map(({ saleId }, i) => saleId ?? parts[i]![0]);
     expect(saleIds).toEqual(parts.map(([id]) => id));
     payments.push(line.id);
   } else if (action.kind === "adjust") {
-    if (asked > 0) addDebt(book, { id: line.id, at: line.createdAt }, asked);
-    else settleDebts(book, line.id, -asked);
-    expect(dataOf(outcome)).toMatchObject({ ...common, amount: asked, balanceAfter: book.balance });
+    if (requested > 0) addDebt(book, { id: line.id, at: line.createdAt }, requested);
+    else settleDebts(book, line.id, -requested);
+    expect(dataOf(outcome)).toMatchObject({ ...common, amount: requested, balanceAfter: book.balance });
   } else if (action.kind === "undo") {
     expect(book.undone.has(target!)).toBe(false);
     const amount = undoPayment(book, target!);
     expect(dataOf(outcome)).toMatchObject({ ...common, amount, balanceAfter: book.balance });
-  } else reduceDebt(book, target!, asked);
+  } else reduceDebt(book, target!, requested);
   expect(book.balance).toBeGreaterThanOrEqual(0);
   expect([line.amount, line.balanceAfter]).toEqual([book.balance - before, book.balance]);
 }
 
 /** A refusal must be right for some state during the batch. */
 function judgeRefusal(
-  { step: action, requested: asked, target, answer }: Outcome,
+  { step: action, requested, target, answer }: Outcome,
   book: CreditLedger,
   balances: number[],
 ): void {
@@ -250,10 +256,10 @@ function judgeRefusal(
   else if (code === "ALREADY_REVERSED") expect(book.undone.has(target!)).toBe(true);
   else if (code === "CREDIT_LIMIT") {
     expect([action.kind, details?.limit]).toEqual(["sell", book.limit]);
-    expect(balance + asked).toBeGreaterThan(book.limit!);
+    expect(balance + requested).toBeGreaterThan(book.limit!);
   } else {
     expect(code).toBe("MORE_THAN_OWED");
-    expect(Math.abs(asked)).toBeGreaterThan(balance);
+    expect(Math.abs(requested)).toBeGreaterThan(balance);
   }
 }
 
@@ -276,8 +282,8 @@ async function work(
     const own = done.filter(({ step: { customer: whose } }) => whose === which);
     if (own.length === 0) continue;
     const lines = await newLines(shop, which);
-    const written = own.filter(({ step: { kind }, requested: asked, answer }) => {
-      return answer.status === 201 && (!MAY_BE_PAID.has(kind) || asked > 0);
+    const written = own.filter(({ step: { kind }, requested, answer }) => {
+      return answer.status === 201 && (!MAY_BE_PAID.has(kind) || requested > 0);
     });
     expect(lines.map(({ id }) => id).sort()).toEqual(
       written.map((outcome) => dataOf(outcome).id as string).sort(),

@@ -5,7 +5,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
-import { saleCode } from "#core/sale-code.ts";
+import { saleNumberOrCode } from "#core/sale-code.ts";
 import type { SaleTax } from "#core/tax/tax-of-line.ts";
 import type { DocumentContent } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import type { StoreFacts, TillFacts } from "#server/features/fiscal/store-facts.sql.ts";
@@ -105,7 +105,7 @@ type ContentContext = {
 
 export function contentOfSale(sale: SoldForDocument, around: ContentContext): DocumentContent {
   const { issuer, buyer, till, store } = around;
-  const code = sale.number ?? saleCode(sale.id);
+  const code = saleNumberOrCode(sale);
   return {
     issuer,
     buyer,

@@ -67,12 +67,12 @@ export function decideArrived(
   if (before + items.length > MAX_RECEIVED_LINES - ordered.length) throw new AppError("RECEPTIONS_FULL");
   // A line may be given several times: each time starts from what was received and paid after the one before.
   const progress = new Map<string, Pick<OrderedLine, "received" | "paid">>();
-  return items.map(({ itemId, quantity: loose, count, unitCost, paid: said, taxRate, expiresOn }) => {
+  return items.map(({ itemId, quantity: loose, count, unitCost, paid: sentPaid, taxRate, expiresOn }) => {
     const of = byId.get(itemId)!;
     const quantity = loose ?? timesQuantity(of.presentation!.units, count!);
     const before = progress.get(itemId) ?? of;
     const share = unitCost == null && of.presentation ? shareOf({ ...of, ...before }, quantity) : null;
-    const paid = said ?? share;
+    const paid = sentPaid ?? share;
     const cost = unitCost ?? (paid === null ? of.unitPrice : proportionOf(paid, 1, quantity));
     const line = { of, quantity, unitCost: cost, paid, taxRate: taxRate ?? of.taxRate, expiresOn };
     progress.set(itemId, {

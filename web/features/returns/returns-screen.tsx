@@ -1,5 +1,5 @@
 import { Link, Navigate } from "react-router";
-import { saleCode } from "#core/sale-code.ts";
+import { saleNumberOrCode } from "#core/sale-code.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
@@ -103,7 +103,7 @@ function ReturnList({ filters, filtered, onPage }: Props) {
                 to={`/sales/${back.saleId}`}
                 className="-my-1 inline-flex min-h-11 items-center self-start rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
               >
-                Ver la venta {back.saleNumber ?? saleCode(back.saleId)}
+                Ver la venta {saleNumberOrCode({ id: back.saleId, number: back.saleNumber })}
               </Link>
             </li>
           ))}

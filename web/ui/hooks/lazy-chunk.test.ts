@@ -19,13 +19,13 @@ test("work that never ends delays later work only for a while", async () => {
 });
 
 test("a browser that is always busy gets the work in the end", () => {
-  const wishes: IdleRequestOptions[] = [];
+  const requestedOptions: IdleRequestOptions[] = [];
   vi.stubGlobal("requestIdleCallback", (work: () => void, options: IdleRequestOptions) => {
-    wishes.push(options);
+    requestedOptions.push(options);
     work();
   });
   runWhenIdle(() => {});
-  return vi.waitFor(() => expect(wishes[0]?.timeout).toBeGreaterThan(0));
+  return vi.waitFor(() => expect(requestedOptions[0]?.timeout).toBeGreaterThan(0));
 });
 
 test("screens load in order, then what they registered", async () => {

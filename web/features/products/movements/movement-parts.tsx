@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { StockMovement } from "#core/contract/products/stock.ts";
-import { saleName } from "#core/sale-code.ts";
+import { saleNumberOrCode } from "#core/sale-code.ts";
 import type { Unit } from "#core/units.ts";
 import { changeText } from "./movement-text.ts";
 
@@ -20,7 +20,9 @@ export function MovementOrigin({ movement }: { movement: StockMovement }) {
     <>
       {note && <p className="text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">{note}</p>}
       {saleId && (
-        <Origin to={`/sales/${saleId}`}>Ver venta {saleName({ id: saleId, number: saleNumber })}</Origin>
+        <Origin to={`/sales/${saleId}`}>
+          Ver venta {saleNumberOrCode({ id: saleId, number: saleNumber })}
+        </Origin>
       )}
       {purchaseOrder && (
         <Origin to={`/suppliers?tab=ordenes&orden=${purchaseOrder.id}`}>

@@ -35,11 +35,11 @@ it("suggests one order per supplier, with unknown suppliers last", () => {
 });
 
 it("uses the user's changes, without removed products", () => {
-  const wishes = new Map([
+  const plannedQuantities = new Map([
     ["Arroz", { quantity: 24, unitPrice: 1_000, pack: null }],
     ["Café", { quantity: 0, unitPrice: null, pack: null }],
   ]);
-  const [plan] = planBySupplier([row("Arroz"), row("Café")], wishes);
+  const [plan] = planBySupplier([row("Arroz"), row("Café")], plannedQuantities);
   expect([countPlannedRows(plan!), planTotal(plan!), isPlanComplete(plan!)]).toEqual([1, 24_000, true]);
   expect(buildPlanOrder(plan!)).toEqual({
     supplierId: "g",

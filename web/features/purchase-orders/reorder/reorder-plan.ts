@@ -14,18 +14,18 @@ export type SupplierPlan = { supplier: { id: string; name: string } | null; rows
 /** Groups suggestions by supplier: soonest to run out first, unknown supplier last. */
 export function planBySupplier(
   needs: readonly ReorderRow[],
-  wishes: ReadonlyMap<string, PlannedQuantity>,
+  plannedQuantities: ReadonlyMap<string, PlannedQuantity>,
 ): SupplierPlan[] {
   const plans = new Map<string | null, SupplierPlan>();
   for (const row of needs) {
-    const planned = wishes.get(row.product.id) ?? proposeQuantity(row);
-    if (row.suggested === 0 && !wishes.has(row.product.id)) continue;
+    const planned = plannedQuantities.get(row.product.id) ?? proposeQuantity(row);
+    if (row.suggested === 0 && !plannedQuantities.has(row.product.id)) continue;
     const { supplier } = row;
     const plan = plans.get(supplier?.id ?? null) ?? {
       supplier: supplier && { id: supplier.id, name: supplier.name },
       rows: [],
     };
-    plan.rows.push({ ...row, planned: planned });
+    plan.rows.push({ ...row, planned });
     plans.set(supplier?.id ?? null, plan);
   }
   const unknown = plans.get(null);
@@ -40,11 +40,11 @@ export function proposeQuantity({ suggested, suggestedIn, supplier }: ReorderRow
   return { quantity: count, unitPrice: lastPrice, pack: presentation };
 }
 
-const orderedRows = ({ rows }: SupplierPlan) => rows.filter(({ planned: wish }) => wish.quantity > 0);
+const orderedRows = ({ rows }: SupplierPlan) => rows.filter(({ planned }) => planned.quantity > 0);
 
 export function planTotal(plan: SupplierPlan): number {
   return orderedRows(plan).reduce(
-    (sum, { planned: wish }) => sum + quantityCost(wish.unitPrice ?? 0, wish.quantity),
+    (sum, { planned }) => sum + quantityCost(planned.unitPrice ?? 0, planned.quantity),
     0,
   );
 }
@@ -53,24 +53,22 @@ export const countPlannedRows = (plan: SupplierPlan): number => orderedRows(plan
 
 export function isPlanComplete(plan: SupplierPlan): boolean {
   const rows = orderedRows(plan);
-  return (
-    plan.supplier !== null && rows.length > 0 && rows.every(({ planned: wish }) => wish.unitPrice !== null)
-  );
+  return plan.supplier !== null && rows.length > 0 && rows.every(({ planned }) => planned.unitPrice !== null);
 }
 
 export function buildPlanOrder(plan: SupplierPlan): OrderBody {
-  const items = orderedRows(plan).map(({ product, planned: wish }) => ({
+  const items = orderedRows(plan).map(({ product, planned }) => ({
     productId: product.id,
     productName: product.name,
-    ...(wish.pack
-      ? { presentation: { id: wish.pack.id, count: wish.quantity, price: wish.unitPrice ?? 0 } }
-      : { quantity: wish.quantity, unitPrice: wish.unitPrice ?? 0 }),
+    ...(planned.pack
+      ? { presentation: { id: planned.pack.id, count: planned.quantity, price: planned.unitPrice ?? 0 } }
+      : { quantity: planned.quantity, unitPrice: planned.unitPrice ?? 0 }),
   }));
   return { supplierId: plan.supplier?.id ?? "", items };
 }
 
 export function buildPlanDraft(plan: SupplierPlan): OrderDraft {
-  const lines = orderedRows(plan).map(({ product, planned: wish }, key) => ({
+  const lines = orderedRows(plan).map(({ product, planned }, key) => ({
     key,
     productId: product.id,
     productName: product.name,
@@ -79,7 +77,7 @@ export function buildPlanDraft(plan: SupplierPlan): OrderDraft {
     description: null,
     notes: null,
     taxRate: null,
-    ...wish,
+    ...planned,
   }));
   return { supplierId: plan.supplier?.id ?? "", expectedDate: "", notes: "", lines };
 }

@@ -34,15 +34,15 @@ export function ReorderScreen() {
   const mayWrite = user !== null && can(user.role, "purchaseOrders.write");
   const [days, setDays] = useState("14");
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useReorder(Number(days));
-  const [wishes, setWishes] = useState<ReadonlyMap<string, PlannedQuantity>>(new Map());
+  const [plannedQuantities, setPlannedQuantities] = useState<ReadonlyMap<string, PlannedQuantity>>(new Map());
   const [form, setForm] = useState({ open: false, turn: 0, start: null as OrderDraft | null });
   const { create, creating } = useCreateOrder();
-  const plans = data ? planBySupplier(data, wishes) : [];
+  const plans = data ? planBySupplier(data, plannedQuantities) : [];
 
   async function order(plan: SupplierPlan) {
     if (!(await create(plan))) return;
     const done = new Set(plan.rows.map(({ product }) => product.id));
-    setWishes((before) => new Map([...before].filter(([id]) => !done.has(id))));
+    setPlannedQuantities((before) => new Map([...before].filter(([id]) => !done.has(id))));
   }
 
   return (
@@ -59,7 +59,7 @@ export function ReorderScreen() {
                 value={days}
                 onChange={({ target }) => {
                   setDays(target.value);
-                  setWishes(new Map());
+                  setPlannedQuantities(new Map());
                 }}
               />
             </Field>
@@ -94,7 +94,7 @@ export function ReorderScreen() {
               plan={plan}
               mayWrite={mayWrite}
               busy={creating === (plan.supplier?.id ?? "none")}
-              onWish={(id, wish) => setWishes((before) => new Map(before).set(id, wish))}
+              onPlan={(id, planned) => setPlannedQuantities((before) => new Map(before).set(id, planned))}
               onOrder={() => order(plan)}
               onOpen={() =>
                 setForm(({ turn }) => ({ open: true, turn: turn + 1, start: buildPlanDraft(plan) }))

@@ -23,12 +23,12 @@ type Props = {
   plan: SupplierPlan;
   mayWrite: boolean;
   busy: boolean;
-  onWish: (productId: string, wish: PlannedQuantity) => void;
+  onPlan: (productId: string, planned: PlannedQuantity) => void;
   onOrder: () => void;
   onOpen: () => void;
 };
 
-export function SupplierCard({ plan, mayWrite, busy, onWish, onOrder, onOpen }: Props) {
+export function SupplierCard({ plan, mayWrite, busy, onPlan, onOrder, onOpen }: Props) {
   const size = countPlannedRows(plan);
   return (
     <Card title={plan.supplier?.name ?? "Sin proveedor todavía"} flush>
@@ -37,7 +37,7 @@ export function SupplierCard({ plan, mayWrite, busy, onWish, onOrder, onOpen }: 
         className="divide-y divide-line border-t border-line"
       >
         {plan.rows.map((row) => (
-          <Row key={row.product.id} row={row} mayWrite={mayWrite} onWish={onWish} />
+          <Row key={row.product.id} row={row} mayWrite={mayWrite} onPlan={onPlan} />
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-sunken px-4 py-3 sm:px-5">
@@ -66,10 +66,10 @@ export function SupplierCard({ plan, mayWrite, busy, onWish, onOrder, onOpen }: 
   );
 }
 
-type RowProps = { row: PlannedRow; mayWrite: boolean; onWish: Props["onWish"] };
+type RowProps = { row: PlannedRow; mayWrite: boolean; onPlan: Props["onPlan"] };
 
-function Row({ row, mayWrite, onWish }: RowProps) {
-  const { product, planned: wish } = row;
+function Row({ row, mayWrite, onPlan }: RowProps) {
+  const { product, planned } = row;
   const soon = product.stock <= 0 || (row.daysLeft !== null && row.daysLeft < 2);
   return (
     <li className="flex flex-wrap items-end gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
@@ -86,23 +86,23 @@ function Row({ row, mayWrite, onWish }: RowProps) {
         <>
           <div className="flex flex-col gap-1.5">
             <span aria-hidden className="text-sm font-semibold">
-              {wish.pack ? `Pedir (${wish.pack.name} x ${formatNumber(wish.pack.units)})` : "Pedir"}
+              {planned.pack ? `Pedir (${planned.pack.name} x ${formatNumber(planned.pack.units)})` : "Pedir"}
             </span>
             <QuantityStepper
               label={product.name}
-              value={wish.quantity}
+              value={planned.quantity}
               min={0}
               max={MAX_QUANTITY}
-              decimals={wish.pack ? 0 : decimalsOf(product.unit)}
-              onChange={(quantity) => onWish(product.id, { ...wish, quantity })}
+              decimals={planned.pack ? 0 : decimalsOf(product.unit)}
+              onChange={(quantity) => onPlan(product.id, { ...planned, quantity })}
             />
           </div>
           <div className="w-32 max-sm:flex-1">
-            <Field label={wish.pack ? `Costo de ${wish.pack.name}` : "Costo"}>
+            <Field label={planned.pack ? `Costo de ${planned.pack.name}` : "Costo"}>
               <MoneyInput
                 aria-label={`Costo de ${product.name}`}
-                value={wish.unitPrice}
-                onChange={(unitPrice) => onWish(product.id, { ...wish, unitPrice })}
+                value={planned.unitPrice}
+                onChange={(unitPrice) => onPlan(product.id, { ...planned, unitPrice })}
               />
             </Field>
           </div>

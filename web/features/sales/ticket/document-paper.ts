@@ -2,7 +2,7 @@ import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { nitCheckDigit } from "#core/people/nit.ts";
 import { centerRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
-import { saleCode } from "#core/sale-code.ts";
+import { saleNumberOrCode } from "#core/sale-code.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import type { DocumentPaper } from "./ticket.ts";
@@ -85,7 +85,7 @@ function pendingPaper(
     below: () => [],
     foot: [
       centerRow(name, "bold"),
-      centerRow(`Venta ${number ?? saleCode(id)}`),
+      centerRow(`Venta ${saleNumberOrCode({ id, number })}`),
       centerRow("Pídelo en la tienda con este número."),
     ],
   };

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, X } from "lucide-react";
 import { Link } from "react-router";
-import { saleName } from "#core/sale-code.ts";
+import { saleNumberOrCode } from "#core/sale-code.ts";
 import { exchangeText } from "#web/features/sales/till/sale/exchange.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -20,7 +20,7 @@ export function TillExchange({ till }: { till: Till }) {
           <span className="text-sm">
             De la venta{" "}
             <Link to={`/sales/${exchange.saleId}`} className="font-semibold underline underline-offset-4">
-              {saleName({ id: exchange.saleId, number: exchange.number })}
+              {saleNumberOrCode({ id: exchange.saleId, number: exchange.number })}
             </Link>
             . Agrega lo que se lleva y termina la venta.
           </span>
