@@ -21,7 +21,7 @@ export function useChangePassword() {
   });
 }
 
-/** Whether this server lets visitors create stores. True until the answer arrives. */
+/** Who may create stores on this server. 'OPEN' until the answer arrives. */
 export function useRegistration() {
   const { data } = useQuery({
     queryKey: ["registration"],

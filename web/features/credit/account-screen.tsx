@@ -79,7 +79,7 @@ export function AccountScreen() {
 
 type ShownDialog = "pay" | "statement" | "terms" | "correction";
 
-/** Without the server the user can only do what a device can record. */
+/** Without the server, offers only the actions that the device can queue. */
 function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
   const { user } = useSession();
   // `turn` remounts the form at each opening. `which` stays set while the dialog fades out.

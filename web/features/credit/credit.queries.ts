@@ -22,7 +22,7 @@ import { createConsent } from "./public/consent.ts";
 
 export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
 
-/** Marks data from the device's replica, which has debts without ages and payments. */
+/** Marks data from the device's replica, which knows balances but neither the age of debts nor payments. */
 type FromCopy = { fromCopy?: true };
 
 export type Debtors = Output<typeof listDebtors>["data"] & FromCopy;

@@ -3,7 +3,7 @@ import { customerSearchForm, customerWords, matchesCustomer } from "#core/people
 
 export type CustomerIndex = readonly { customer: Customer; text: string }[];
 
-/** Normalises thousands of names once instead of at each key. */
+/** Normalises thousands of names once instead of at each keystroke. */
 export function indexCustomers(customers: readonly Customer[]): CustomerIndex {
   return customers.map((customer) => ({ customer, text: customerSearchForm(customer) }));
 }

@@ -25,8 +25,8 @@ import type { CustomerPickerHandle } from "./public/customer-picker.tsx";
 /** Milliseconds between blur and closing the list, so that a click on the list still counts. */
 const LEAVE_MS = 250;
 /**
- * Milliseconds for which Enter waits for search results. Longer than the replica needs when the server does
- * not answer.
+ * Milliseconds for which Enter waits for search results. Longer than the search in the replica takes when the
+ * server does not answer.
  */
 const enterWaits = () => (connection().reached ? 4_500 : 1_700);
 
@@ -72,13 +72,13 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
   function take(place: number) {
     const customer = found[place];
     if (customer) return onPick(customer);
-    // Enter waits for pending results. A tap and a row chosen by arrow do not wait.
+    // Enter waits for pending results before it creates a customer. A tap or an arrow key's choice does not.
     if (place !== create) return;
     if (moved.current || !searching) startNew();
     else setWaiting(true);
   }
 
-  // Without a network the results come after seconds.
+  // Waits for a limited time, because without a network the results take seconds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the results of that moment
   useEffect(() => {
     if (!waiting) return;
@@ -164,7 +164,7 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
   );
 }
 
-/** Filters the last results by the current text, so that Enter never chooses another customer. */
+/** Filters the last results by the current text: Enter must not choose a customer who does not match. */
 function useSearch(typed: string, open: boolean) {
   const searched = useDebounced(typed);
   const { data, error, isFetching, isPlaceholderData } = useCustomerSearch(searched, open);

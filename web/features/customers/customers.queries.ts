@@ -138,7 +138,7 @@ export function useSaveCustomer() {
       return newCustomer(key, body, outcome.finished.at);
     },
     onSuccess: (customer) => change((list) => upsertCustomer(list, customer)),
-    // Refreshes also after a failure: the customer may be deleted, or saved without an answer.
+    // Refreshes also after a failure: the customer may be deleted, or saved although the answer was lost.
     onSettled: refresh,
   });
 }

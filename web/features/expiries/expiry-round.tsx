@@ -24,7 +24,7 @@ export function ExpiryRound({ onDone }: { onDone: () => void }) {
   function note(text: string, id: string) {
     setNoted((before) => [{ id, text }, ...before]);
     setProduct(null);
-    // A scanner needs no focus; with a keyboard the focus returns to the product field.
+    // On a computer the focus returns to the product field. A scanner works without focus.
     if (!window.matchMedia("(pointer: coarse)").matches) requestAnimationFrame(() => pick.current?.focus());
   }
 

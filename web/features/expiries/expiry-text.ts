@@ -32,7 +32,7 @@ export function takeOutText({ left, product }: Pick<ExpiringGoods, "left" | "pro
   return `Sacar ${quantityInWords(left, product.unit)} vencidos`;
 }
 
-/** Builds '3 productos vencen esta semana', after the expired products; null without any. */
+/** Builds '1 producto ya venció y 3 productos vencen esta semana'; null if neither happens. */
 export function expiringThisWeekText(
   all: readonly Pick<ExpiringGoods, "product" | "state">[],
 ): string | null {

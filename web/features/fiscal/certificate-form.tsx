@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toast.ts";
 import { useKeepCertificate } from "./fiscal.queries.ts";
 import { daysUntil, dayText } from "./fiscal-days.ts";
 
-/** Days before the certificate expires at which the screen starts to warn (contract, 3.1). */
+/** Days before the certificate expires at which the screen starts to warn. */
 const SOON_DAYS = 60;
 
 export function CertificateFacts({ certificate }: { certificate: FiscalCertificate }) {

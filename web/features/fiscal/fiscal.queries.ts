@@ -33,7 +33,7 @@ import { SALES_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 
 const FISCAL_KEY = "fiscal";
 const DOCUMENTS = [FISCAL_KEY, "documents"] as const;
-/** Interval in milliseconds at which the open screen looks for new states. */
+/** Interval in milliseconds at which the open screen asks for new document states. */
 const LOOK_AGAIN_MS = 5_000;
 
 export function useIssuingSettings() {
@@ -168,7 +168,7 @@ export function useHabilitation() {
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === "RUNNING") ? LOOK_AGAIN_MS : false,
   });
-  // A changed state also changes the settings and the used numbers.
+  // When a test set changes its state, the settings and the used numbers change too.
   const states = query.data?.map(({ state }) => state).join();
   useEffect(() => {
     if (!states) return;

@@ -19,7 +19,7 @@ import { SOFTWARE_NAMES, type SoftwareKind } from "./software-form.tsx";
 
 type Counts = Record<string, string>;
 
-/** Usual numbers of test documents. They can be changed, because the DIAN portal may ask for others. */
+/** Usual counts of test documents. They can be changed, because the DIAN portal may ask for others. */
 const USUAL: Record<SoftwareKind, { kind: keyof typeof KIND_LABELS; count: number; plural: string }[]> = {
   DEE: [
     { kind: "DEE", count: 30, plural: "Documentos POS" },
@@ -86,10 +86,10 @@ function TestSet({ kind, hasSet, now }: SetProps) {
   const failed = (error: unknown) =>
     toast.error("No se pudo", writeFailureText(error, "Revisa la conexión e inténtalo de nuevo."));
 
-  /** Test invoices use public numbers. Test POS documents need numbers that the tax office assigns. */
+  /** Test invoices use DIAN's public number range. Test POS documents need numbers that DIAN assigns. */
   async function send(documents: Record<string, number>) {
     const hasNumbers = ranges?.some((range) => range.kind === "DEE" && range.environment === "TEST");
-    // Without numbers the test documents wait, and the screen says so.
+    // If this fails, the test documents wait for numbers, and the screen says so.
     if (kind === "DEE" && !hasNumbers) await fetching.mutateAsync().catch(() => {});
     mutate({ kind, documents }, { onError: failed });
   }

@@ -22,7 +22,7 @@ export async function chooseBluetooth(): Promise<void> {
 
 const lastDevice = async () => chosen ?? (await bluetooth()?.getDevices?.())?.[0];
 
-/** Most browsers forget the printer when the page is left; soon after a press they may show the chooser again. */
+/** Most browsers forget the printer when the page is left. After a click they may show the chooser again. */
 export async function chooseAgainIfForgotten(): Promise<void> {
   if (!(await lastDevice()) && navigator.userActivation?.isActive) await chooseBluetooth();
 }

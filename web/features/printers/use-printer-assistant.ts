@@ -53,7 +53,7 @@ export type PrinterDraft = {
 
 const BAUD: BaudRate = 9_600;
 
-/** Whether the device has a speed: a serial line, unlike /dev/usb/lp0. */
+/** Whether the path is a serial port, which has a baud rate, unlike /dev/usb/lp0. */
 export const hasSpeed = ({ path }: PrinterDraft) => path.trim().startsWith("/dev/tty");
 
 function toPrinterDraft(printer: Printer | null): PrinterDraft {

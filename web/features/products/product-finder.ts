@@ -16,7 +16,7 @@ export type ProductIndex = {
   prepareSome: () => boolean;
 };
 
-/** Products and packs by the comparable form of their codes. */
+/** Products and packs by normalised code. */
 type Codes = ReadonlyMap<string, readonly Owner[]>;
 
 type Texts = {
@@ -49,7 +49,7 @@ export function indexProducts(products: readonly Product[], before?: ProductInde
   };
 }
 
-/** About 10 ms of work of a slow phone. */
+/** Products per part: about 10 ms of work on a slow phone. */
 const PREPARED_AT_ONCE = 1_000;
 
 function codesIn(products: readonly Product[]): Codes {
@@ -105,7 +105,7 @@ export function findByTypedCode(index: ProductIndex, typed: string): readonly Fo
   return firstRead(index, codeReadings(typed)).products;
 }
 
-/** Like `findByTypedCode`, for scanner input. `byLayout` means that only a corrected US keyboard layout matches. */
+/** For scanner input. `byLayout`: the code matches only after correcting a US keyboard layout. */
 export function findByScan(index: ProductIndex, scanned: string) {
   return firstRead(index, scannedCodeReadings(scanned));
 }

@@ -88,7 +88,7 @@ export function orderColumns({
         const { orderNumber, status } = order;
         const pending = status === "PENDING";
         return (
-          // Wraps to its own line if needed.
+          // The buttons wrap to a line of their own if needed.
           <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
             {move && nextStatuses(status).length > 0 && (
               <div className="flex flex-wrap gap-2 py-1">

@@ -96,7 +96,7 @@ export function ReturnDialog({ open, sale: saleNow, mode: requestedMode, onClose
     <Dialog
       open={open}
       onClose={close}
-      // Without a focusable control the arrow keys scroll the dialog's body.
+      // Without an enabled control, the dialog's body takes the focus, so that the arrow keys scroll it.
       readOnly={back.doubt || back.busy}
       unsaved={back.touched && mode !== "all"}
       title={TITLES[mode]}

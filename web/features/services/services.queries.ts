@@ -75,7 +75,7 @@ export function useOperateService() {
   const record = useRecord();
   return useMutation({
     mutationFn: async ({ id, key, body, shown }: NewOperation): Promise<ServiceOperation> => {
-      // A late operation keeps the agreed amounts, because the terms of the service may change before it arrives.
+      // A queued operation keeps the agreed amounts, because the service's terms may change meanwhile.
       const { fee, commission } = shown;
       const draft = { kind: "serviceOperation", key, params: { id }, body: { ...body } } as const;
       const outcome = await record({ ...draft, lateBody: { fee, commission }, total: shown.amount, shown });

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CURRENT_SHIFT_KEY } from "#web/api/query-keys.ts";
 import type { LocalDrawer } from "#web/offline/replica/local-drawer.ts";
 
-// Separate from the other shift queries, because every till loads this file first, without the shifts contract.
+// A separate file, because the till loads it when it opens, without the other shift queries.
 
 export type CurrentDrawer = LocalDrawer;
 
@@ -25,7 +25,7 @@ export function useKnownShift(tillId: string | null) {
   const queryKey = [...CURRENT_SHIFT_KEY, tillId];
   return {
     read: () => queryClient.getQueryData<CurrentDrawer>(queryKey),
-    /** Drops a wrong cached value and reads the shift again. */
+    /** Drops an outdated cached value and reads the shift again. */
     forget: () => void queryClient.resetQueries({ queryKey }),
   };
 }

@@ -70,7 +70,7 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
       </Dialog>
     );
 
-  /** Moves the focus to the missing field. Returns the text. */
+  /** Moves the focus to the missing field. Returns `text`. */
   function needField(name: string, text: string): string {
     fields.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
     return text;

@@ -18,7 +18,7 @@ const OPEN: RollTexts = { ...CLOSING, print: "Imprimir" };
 
 type Props = {
   shift: Shift;
-  /** Whether the shift was just closed; then its paper is printed and opens the drawer. */
+  /** Whether the shift was just closed: then the closing is printed, which opens the drawer. */
   fresh?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function ShiftActions({ shift, fresh = false }: Props) {
       )}
       <div className="grow-999 basis-88">
         <RollActions
-          // Remounts when the data is complete, which prints the paper.
+          // A new key mounts the component again when all data is there, which prints the closing.
           key={isPending ? "waiting" : "ready"}
           rows={shiftRows(shift, store, openings)}
           {...(text && { text })}

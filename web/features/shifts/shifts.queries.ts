@@ -117,7 +117,7 @@ export function useMoveCash() {
         const { number } = outcome.finished;
         return { ...shown, ...(number && { number }) };
       }
-      // The movement's key is its id, unless this device's clock is wrong.
+      // The server uses the key as the movement's id, unless this device's clock is wrong.
       const { movements } = outcome.answer as Shift;
       return movements.find((movement) => movement.id === key) ?? movements.at(-1)!;
     },

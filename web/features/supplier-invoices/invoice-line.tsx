@@ -18,14 +18,14 @@ import type { LineChoice } from "./supplier-invoices.queries.ts";
 
 const loadNew = lazyChunk(() => import("./new-product-from-line.tsx"));
 const MAX_FOUND = 5;
-/** More suggestions would fill a phone. */
+/** More suggestions would fill a phone's screen. */
 const MAX_SUGGESTED = 3;
 
 const MOVES = { in: { now: "Entran", done: "Entraron" }, out: { now: "Salen", done: "Salieron" } };
 
 type Props = {
   line: Line;
-  /** Whether the goods leave, as with a credit note. */
+  /** Whether the goods go back to the supplier, as with a credit note. */
   leaves: boolean;
   readOnly: boolean;
   busy: boolean;
@@ -33,7 +33,7 @@ type Props = {
   onChoose: (choice: LineChoice, onSaved?: () => void) => void;
 };
 
-/** A line whose product is known asks nothing. */
+/** Asks for the product only if the line has none yet. */
 export function InvoiceLine({ line, leaves, readOnly, busy, onChoose }: Props) {
   return (
     <li className="flex flex-col gap-3 px-5 py-4">

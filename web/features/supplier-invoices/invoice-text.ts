@@ -25,7 +25,7 @@ export function linesLeftText({
   return unmatched === 1 ? "1 línea por completar" : `${unmatched} líneas por completar`;
 }
 
-/** Finds a pack of this size; null without a match, and for single units. */
+/** Finds the active pack with this number of units; null without a match, and for single units. */
 export function findPresentation(
   packs: readonly { id: string; units: number; active: boolean }[],
   units: number,

@@ -23,7 +23,7 @@ import { useChangeUser } from "./users.queries.ts";
 type Props = {
   open: boolean;
   employee: Employee;
-  /** Id of the signed-in user without a PIN, who could not take the till back. */
+  /** Id of the signed-in user if that user has no PIN, and so could not switch back from an employee. */
   meWithoutPin: string | null;
   onClose: () => void;
 };

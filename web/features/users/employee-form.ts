@@ -13,7 +13,7 @@ const somePin = z.string().check((context) => {
 
 const NO_CONTACT = "El contacto es requerido";
 
-/** Requires values that exist. `needsOwnPin`: without a PIN the user could not take the till back. */
+/** Keeps the contact required once there is one. `needsOwnPin`: giving a PIN requires the user's own PIN. */
 export function employeeForm(hasContact: boolean, needsOwnPin = false) {
   const form = z.object({
     name: requiredText("El nombre", 200, "El nombre es requerido"),

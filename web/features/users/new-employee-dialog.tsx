@@ -41,7 +41,7 @@ export function NewEmployeeDialog({ open, meWithoutPin, onClose }: Props) {
     async ({ ownPin, ...body }) => {
       setNotice(null);
       try {
-        // Sets the user's own PIN first: if that fails, nobody can take over the till, and the form can be sent
+        // Sets the user's own PIN first: if that fails, no employee was created, and the form can be sent
         // again.
         if (meWithoutPin && ownPin) await changing.mutateAsync({ id: meWithoutPin, body: { pin: ownPin } });
         await creating.mutateAsync(body);

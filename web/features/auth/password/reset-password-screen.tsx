@@ -48,7 +48,7 @@ function ResetForm({ token }: { token: string }) {
       toast.error(passwordFailure(error, "Error al restablecer la contraseña"));
       return;
     }
-    // The server ended every session, including a session in this browser.
+    // The server ended every session of the user, including a session in this browser.
     if (status === "signed-in") await signOut();
     navigate("/login", { replace: true, state: { arrival: DONE } });
   });

@@ -75,7 +75,7 @@ function settleBalance(columns: Guesses): Guesses {
   const has = (field: NotebookField) => columns.some((one) => one.field === field);
   const open = columns.some(({ field }) => field === undefined);
   if (has("balance") || open || !has("charged"))
-    // Asks about an uncertain subtraction only when another column holds debts.
+    // Ignores a column of payments, without a question, unless another column holds the debts.
     return columns.map((one) =>
       one.field === "paid" && !has("charged") ? { ...one, field: null, doubt: undefined } : one,
     );

@@ -11,7 +11,7 @@ export type NotebookLine = {
   name: string;
   phone: string;
   balance: number | null;
-  /** The text in the file where an amount was expected. */
+  /** The file's text where an amount was expected. */
   unread?: string;
   done?: boolean;
 };

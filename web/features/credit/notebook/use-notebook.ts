@@ -110,7 +110,7 @@ function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
     }
   }
 
-  /** Lines of a file that is read with other columns replace its earlier lines. */
+  /** When a file is read again with other columns, its new lines replace its earlier lines. */
   function take(file: File, found: FileRead) {
     const again = brought?.file === file ? brought.keys : new Set<string>();
     const typed = lines.filter((line) => !isEmptyLine(line) && !again.has(line.keys.customer));
@@ -181,7 +181,7 @@ export function useNotebook(onDone: () => void) {
       try {
         await bring({ line, customerId: customer?.id ?? null, as });
         done.add(line.keys.customer);
-        // Marked at once, so that a reload before the end knows the recorded lines.
+        // Marks the line immediately, so that a reload does not send it again.
         setLines((before) =>
           before.map((one) => (one.keys.customer === line.keys.customer ? { ...one, done: true } : one)),
         );

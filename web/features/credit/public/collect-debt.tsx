@@ -39,7 +39,7 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
     // React would pass the event on to the till's form around this dialog.
     event.stopPropagation();
     const [first] = data?.customers ?? [];
-    // Enter without a search chooses nobody.
+    // Enter chooses nobody without a search, or while the results are older than the text.
     if (first && search && !behind) onChoose(first);
   }
 

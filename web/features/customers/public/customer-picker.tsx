@@ -11,7 +11,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 const loadDialog = lazyChunk(() => import("#web/features/customers/customer-dialog.tsx"));
 const loadQuick = lazyChunk(() => import("#web/features/customers/quick-customer.tsx"));
 
-/** Text typed for a customer before one is chosen. */
+/** Handle for a text that was typed without choosing a customer. */
 export type CustomerPickerHandle = {
   /** Creates the customer, or moves the focus to the missing field. */
   take: () => void;

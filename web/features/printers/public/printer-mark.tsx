@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { reportPrinterState, usePrinterMark } from "./printer-state.ts";
 
-/** Shown only while the printer is not ready. A press hides it until the next paper. */
+/** Shown only while the printer is not ready. A click hides it until the next paper. */
 export function PrinterMark() {
   const mark = usePrinterMark();
   return (

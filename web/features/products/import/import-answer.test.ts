@@ -3,7 +3,7 @@ import type { ImportAnswer } from "#core/contract/products/bulk-products.ts";
 import { buildTally, importDoneText, planTexts, saveText } from "./import-answer.ts";
 import type { ImportDraft } from "./import-products.ts";
 
-/** An answer about products alone. */
+/** The tally of an answer without packs. */
 const ofProducts = (answer: ImportAnswer) => buildTally(answer, answer, { products: [] });
 
 test.each([

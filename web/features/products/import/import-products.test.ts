@@ -13,7 +13,7 @@ import {
 import { writeTemplate } from "./import-template.ts";
 import { writeLeftRows } from "./left-rows.ts";
 
-/** Of a file without questions. */
+/** Reads a file whose columns are all recognised. */
 async function toProductDraft(bytes: Uint8Array): Promise<ImportDraft> {
   const { draft, sheet } = await readFileAs(productList, bytes);
   if (!draft) throw new Error(`asked: ${JSON.stringify(sheet.columns)}`);

@@ -97,7 +97,7 @@ function notBelowZero(read: CellResult): CellResult & { note?: string } {
 
 type ProductField = Exclude<ImportField, "presentation" | "units">;
 
-/** `unit` is the unit of the row. */
+/** Reads a cell by field. `unit` is the unit in which the row's product is sold. */
 const readers: Record<
   ProductField,
   (cell: TableCell | undefined, unit: Unit) => CellResult & { note?: string }

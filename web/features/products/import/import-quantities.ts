@@ -22,7 +22,7 @@ export function readCost(cell: TableCell | undefined): CellResult {
   return { value: amount.whole + (amount.half ? 1 : 0) };
 }
 
-/** Reads a stock. An empty cell gives `nothing`. */
+/** Reads a stock. An empty cell gives the value of `nothing`. */
 export function readStock(cell: TableCell | undefined, unit: Unit, nothing: number | null): CellResult {
   if (isBlank(cell)) return { value: nothing };
   if (isMeasured(unit)) return readMeasured(cell, unit);

@@ -78,7 +78,7 @@ export function RollActions({
     print();
   }
 
-  /** Prints without blocking the till. The browser's dialog would block it, so that needs a click. */
+  /** Prints without a dialog. The browser's dialog would block the till, so it opens only on a click. */
   async function printByItself(isRequested: boolean) {
     setMessage({ text: "Imprimiendo…", tone: "plain" });
     try {

@@ -9,7 +9,7 @@ export const exchangeShape = z.object({
   items: z.array(z.object({ saleItemId: z.string(), quantity: z.number(), restock: z.boolean() })),
   reason: z.enum(RETURN_REASONS),
   note: z.string().nullable(),
-  /** The sums of `RefundSums`. Carts stored by earlier versions lack `over`. */
+  /** The sums of `RefundSums`, in pesos. Carts stored by earlier versions lack `over`. */
   sums: z.object({ total: z.number(), left: z.number(), owed: z.number(), over: z.number().default(0) }),
 });
 export type Exchange = z.output<typeof exchangeShape>;

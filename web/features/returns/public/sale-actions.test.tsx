@@ -138,7 +138,7 @@ test("without storage a lost response is undecided: it can be resent unchanged",
     dialog.getByRole<HTMLButtonElement>("button", { name: /Aumentar/ }).closest("fieldset")!.disabled,
   ).toBe(true);
   lost = false;
-  // Reopened, it is still the same.
+  // The reopened dialog sends the same request again.
   fireEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
   const second = await open("Cambiar por otra cosa", "Devolver");
   expect(again.isConnected).toBe(false);

@@ -21,7 +21,7 @@ const WAYS = [
 export function CountStep({ shift, draft, onChange }: Props) {
   const moved = new Set<string>(otherMethods(shift).map(({ method }) => method));
   const apps = MONEY_METHODS.filter((method) => method !== "CASH");
-  // Asks for methods with movements. The others are below, for unrecorded money.
+  // Lists the methods with movements first. The other methods are below, for money that nobody recorded.
   const countedApps = apps.filter((method) => moved.has(method));
   const others = apps.filter((method) => !moved.has(method));
   const openOthers = others.some((method) => draft.apps[method] != null);

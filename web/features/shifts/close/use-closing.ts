@@ -87,5 +87,5 @@ export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) =
   };
 }
 
-/** Codes that mean: another user closed the shift, or our earlier request did with another count. */
+/** Codes that mean: another user closed the shift, or this device did with another count. */
 const CLOSED_ALREADY = new Set(["SHIFT_CLOSED", "IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"]);

@@ -6,7 +6,7 @@ import { useCurrentShift, useKnownShift } from "#web/features/shifts/current-shi
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useDeviceTill } from "./device-till.ts";
 
-/** The shift for everything that moves money. Loads once `wanted`, or at once when each sale needs a shift. */
+/** The open shift of this device's till. Loads if `wanted`, and always if the store requires shifts. */
 export function useDeviceShift(wanted = true) {
   const { user } = useSession();
   const { shifts: mode } = useStoreSettings();
@@ -33,7 +33,7 @@ export function useDeviceShift(wanted = true) {
     shiftId: () => (used ? (knownShift.read()?.shift?.id ?? null) : null),
     /** Whether the store requires a shift for each sale and none is open. */
     isMissing: () => isNeeded && knownShift.read()?.shift === null,
-    /** Whether a shift is missing, for rendering. Only the fields read here cause a render. */
+    /** `isMissing` as a value for rendering. */
     missing: isNeeded && query.data?.shift === null,
     /** Reads the open shift again after another device closed it. */
     forget: knownShift.forget,

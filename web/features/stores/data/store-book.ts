@@ -22,7 +22,7 @@ import {
 import { documentRow, returnRow, SALE_SHEETS, saleRows } from "./sale-sheets.ts";
 import type { SheetRow } from "./sheet-columns.ts";
 
-/** The order is the order of the sheets. */
+/** In the order of the workbook's sheets. */
 const SHEETS = {
   Tienda: STORE_AND_PEOPLE_SHEETS.Tienda,
   Productos: GOODS_SHEETS.Productos,
