@@ -8,18 +8,18 @@ import type { World } from "./world.ts";
 
 export type OutboxGate = "insert" | "update" | "delete";
 
-/** Keys of the advisory locks of these gates. */
+/** Keys of the advisory locks at which the triggers of `createGates` pause a statement. */
 export const GATE_LOCKS: Record<OutboxGate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
 /** In milliseconds; longer than the interval at which the product checks its outbox. */
 const TIMEOUT_MS = 30_000;
 
 export type OutboxStep = {
   name: string;
-  /** The statement of a job at which its transaction is paused. */
+  /** The statement on the outbox, and its kind of job, at which the transaction is paused. */
   gate?: { at: OutboxGate; kind: "CLOSING_MAIL" | "MAIL" };
   mail?: keyof MailServer["at"];
   signal: "SIGKILL" | "SIGTERM";
-  /** True if the mail may arrive twice, because the process could not know that it was accepted. */
+  /** True if the mail may arrive twice, because the killed process had not recorded its acceptance. */
   mayRepeat?: boolean;
 };
 
@@ -41,7 +41,7 @@ export const OUTBOX_STEPS: OutboxStep[] = [
 
 export type StepResult = { sent: number; repeated: number; wrongs: string[]; port: number };
 
-/** Creates triggers that pause statements of a kind while a lock is held. */
+/** Creates triggers that pause a statement on a kind of job while the test holds its lock. */
 export async function createGates(world: World): Promise<void> {
   await world.query(
     `create or replace function fault_gate() returns trigger language plpgsql as $$
@@ -104,8 +104,8 @@ export async function playStep(
   await ended;
   if (step.signal === "SIGKILL") await heldGate.release();
   const wasAcknowledged = await answered;
-  // Ends the leases as if their time was over. If the database stopped with the product, this works only
-  // after the next start.
+  // Ends the leases of jobs as if they had expired. Fails until the next start if the database stopped with
+  // the product.
   const endLeases = () => world.query("update outbox set due_at = now() where claim is not null", []);
   await endLeases().catch(() => {});
   const newPort = await world.start();
@@ -158,7 +158,7 @@ function holdAt(world: World, mails: MailServer, { gate, mail }: OutboxStep): Pr
 
 export type HeldGate = { reached(): Promise<void>; release(): Promise<void> };
 
-/** Waits until the statement is paused; on release it finds the connection closed. */
+/** Pauses the statement: `reached` waits until it is paused, and `release` closes its connection. */
 export async function lockGate(world: World, lock: number, kind: number): Promise<HeldGate> {
   const holder = await world.connect();
   await holder.query("select pg_advisory_lock($1, $2)", [lock, kind]);

@@ -10,11 +10,11 @@ export type Fault = {
   name: string;
   /** Number of shops that sell; one by default. */
   shops?: number;
-  /** Causes a fault while tills sell, and returns when the product serves again without help. */
+  /** Causes the fault while tills sell; the product must then serve again without help. */
   inject(world: World, proxy: TcpProxy, random: () => number): Promise<LostInterval | undefined>;
 };
 
-/** The interval (milliseconds since 1970) whose acknowledged writes a power cut may lose. */
+/** The interval in which acknowledged writes may be lost by a power cut, in milliseconds since 1970. */
 export type LostInterval = { from: number; to: number };
 
 export async function restart(world: World, proxy: TcpProxy): Promise<void> {
@@ -37,7 +37,7 @@ export const killDatabase: Fault = {
   async inject(world, _, random) {
     await sleep(randomBetween(random, 300, 1_500));
     const pid = world.postmaster();
-    // Kills the main process, or one backend, after which PostgreSQL disconnects the others.
+    // Kills the main process or one backend; after a dead backend PostgreSQL disconnects all clients.
     const family = familyOf(pid);
     signalAll([random() < 0.7 ? pid : family[randomBetween(random, 0, family.length - 1)]!], "SIGKILL");
   },
@@ -65,7 +65,7 @@ export const killPooler: Fault = {
   },
 };
 
-/** The primary dies or hangs, and the standby takes over. */
+/** The primary dies or hangs, and the standby is promoted. */
 const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): Fault => ({
   name,
   async inject(world, _, random) {
@@ -77,7 +77,7 @@ const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): Fault => ({
 export const killPrimary = failOver("kill -9 of the primary, the standby promoted", "SIGKILL");
 export const freezePrimary = failOver("the primary hangs, the standby promoted", "SIGSTOP");
 
-/** The worker with the shop's rows stops at once and restarts seconds later. */
+/** The Citus worker with the shop's rows is stopped immediately and restarts seconds later. */
 export const stopWorker: Fault = {
   name: "a worker stopped at once and started again",
   async inject(world, _, random) {
@@ -89,7 +89,7 @@ export const stopWorker: Fault = {
   },
 };
 
-/** One backend of a worker dies; PostgreSQL then disconnects the others and recovers. */
+/** One backend of a Citus worker dies; PostgreSQL then disconnects its other clients and recovers. */
 export const killWorker: Fault = {
   name: "kill -9 of a worker's process",
   async inject(world, _, random) {
@@ -120,7 +120,7 @@ const moveShop = (mode: "block_writes" | "force_logical"): Fault => ({
 export const moveBlocked = moveShop("block_writes");
 export const moveLogical = moveShop("force_logical");
 
-/** Citus spreads the stores over an additional worker. */
+/** A Citus worker is added, and stores move to it. */
 export const addWorker: Fault = {
   name: "a worker added, and stores spread over it",
   shops: 6,
@@ -178,7 +178,7 @@ export const cutAndKill: Fault = {
   },
 };
 
-/** `disk` is the directory of the small disk that has the world's data. */
+/** `disk` is the directory of the small disk with the database. */
 export const fillDiskFault = (disk: string): Fault => ({
   name: "the disk is full",
   async inject(_world, _wire, random) {

@@ -47,19 +47,19 @@ const FAULTS = [killNode, killDatabase, killBoth, cutLines, cutAndKill, freezeDa
 
 const { values } = parseArgs({
   options: {
-    /** Total rounds: half with the embedded database, half with DATABASE_URL. */
+    /** Rounds of process and network faults: half with the embedded database, half with DATABASE_URL. */
     rounds: { type: "string", default: "200" },
-    /** Rounds with two processes through PgBouncer, where it is installed. */
+    /** Rounds with two server processes through PgBouncer, if it is installed. */
     pairs: { type: "string", default: "40" },
     /** Rounds in which a synchronous standby replaces the lost primary. */
     standbys: { type: "string", default: "20" },
-    /** Rounds with the Citus coordinator of TEST_DATABASE_URL; a third worker comes and goes. */
+    /** Rounds with the Citus cluster of TEST_DATABASE_URL; a third worker is added and removed. */
     clusters: { type: "string", default: "20" },
-    /** Rounds of the outbox, in which the product is killed at each step from a closing to its mail. */
+    /** Rounds in which the product is killed at each step from the closing of a shift to its mail. */
     outbox: { type: "string", default: "80" },
     /** Rounds in which the product is killed at each step from a sale to DIAN's answer. */
     documents: { type: "string", default: "40" },
-    /** Sales in such a round, and documents in each scenario. */
+    /** Sales per round of `documents`, and documents in each scenario of faults/documents/scenarios.ts. */
     "documents-each": { type: "string", default: "300" },
     "power-cuts": { type: "string", default: "20" },
     "full-disks": { type: "string", default: "10" },
@@ -78,7 +78,7 @@ type Tally = {
   open: number;
   refused: number;
   wrongs: number;
-  /** In milliseconds. */
+  /** The longest wait of a till for one write with its retries, in milliseconds. */
   longest: number;
 };
 const tallies = new Map<string, Tally>();

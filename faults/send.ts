@@ -28,7 +28,7 @@ export function addEntry<A extends Entry["about"]>(
   return entry;
 }
 
-/** Sends the entry with retries as the product's till does, and records the outcome in it. */
+/** Sends the entry with retries as the product's till does, and records the outcome in the entry. */
 export async function sendEntry(till: Till, entry: Entry): Promise<void> {
   if (till.deliver) return till.deliver(entry);
   const twice = till.random() < 0.1;
@@ -67,7 +67,7 @@ async function attempt(till: Till, entry: Entry, tries: number): Promise<void> {
     Object.assign(entry, { state: "done", at: Date.now(), id: data?.id ?? entry.id, said: data });
     return;
   }
-  // After an earlier attempt, a call without a key reports with 'no longer possible' that it was done.
+  // A retry of a call without an idempotency key is refused if the earlier attempt did the work.
   const already = tries > 1 && [404, 409, 400].includes(status) && ALREADY_DONE_CODES.has(entry.about.kind);
   if (entry.state === "open" && !already) entry.state = "refused";
   if (already) Object.assign(entry, { state: "done", at: Date.now() });

@@ -28,7 +28,7 @@ export type World = {
   postmaster(): number;
   /** Queries as the owner of the database, without row-level security. */
   query<T extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<T[]>;
-  /** A persistent connection as the owner of the database. */
+  /** Opens a connection as the owner of the database; the caller ends it. */
   connect(): Promise<pg.Client>;
   output(): string;
   pooler?: Pooler;
@@ -37,7 +37,7 @@ export type World = {
   end(): Promise<void>;
 };
 
-/** A world with the embedded database, on `dataDir` or a new directory. */
+/** Runs the product with its embedded database, in `dataDir` or a new directory. */
 export async function embeddedWorld(
   dataDir = temporaryDirectory(),
   env: Record<string, string> = {},
@@ -54,7 +54,7 @@ export async function embeddedWorld(
   };
 }
 
-/** A world with DATABASE_URL: a PostgreSQL that stops and starts independently of the product. */
+/** Runs the product with DATABASE_URL: a PostgreSQL that stops and starts independently of the product. */
 export async function serverWorld(env: Record<string, string> = {}): Promise<World> {
   const server = await startThrowawayPostgres();
   const { host, port, user, database } = server.connection;
@@ -72,7 +72,8 @@ export async function serverWorld(env: Record<string, string> = {}): Promise<Wor
 }
 
 /**
- * Two processes on one database, through PgBouncer in transaction mode. Faults kill one of them at a time.
+ * Runs two processes of the product on one database, through PgBouncer in transaction mode. Faults kill one
+ * process at a time.
  */
 export async function pairWorld(more: Record<string, string> = {}): Promise<World> {
   const server = await startThrowawayPostgres();
@@ -95,7 +96,7 @@ export async function pairWorld(more: Record<string, string> = {}): Promise<Worl
     pooler,
     start: async () => {
       turn = 1 - turn;
-      // At the first start both processes migrate at once.
+      // At the first start both processes migrate the database at the same time.
       await Promise.all(
         twins.map(async (twin, i) => {
           if (!twin.runs()) ports[i] = await twin.start();
@@ -185,7 +186,7 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
         HOST: "127.0.0.1",
         LOG_LEVEL: "warn",
         TRUST_PROXY: "127.0.0.1",
-        // Fifty tills without pauses sell more in ten minutes than a shop in a week.
+        // No limit: fifty tills without pauses sell more in ten minutes than a shop in a week.
         STORE_DAILY_MB: "1000000",
         ...env,
       },
@@ -208,7 +209,7 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
       }),
     ]);
   };
-  /** Does what a service manager does: restarts the product until the external database is up. */
+  /** Restarts the product, as a service manager does, until the external database is up. */
   const start = async (): Promise<number> => {
     for (let tries = 1; ; tries++)
       try {

@@ -79,7 +79,7 @@ export async function findShiftErrors(world: World, shop: Shop, writeLog: WriteL
   ];
 }
 
-/** Each shift appears once: the answer to every write of a shift is the shift, so several keys lead to it. */
+/** Returns each shift once, although several keys lead to it: every write of a shift answers the shift. */
 async function openingsOf(world: World, shop: Shop, keys: Set<string>) {
   const rows = await documentsOf<{ openingFloat: number }>(
     world,

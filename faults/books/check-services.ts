@@ -32,7 +32,7 @@ export async function findServiceErrors(world: World, shop: Shop, writeLog: Writ
   });
 }
 
-/** Compares what suppliers are owed and were paid. Their balances are checked elsewhere. */
+/** Compares the entries of suppliers' accounts. `findBrokenInvariants` checks the balances. */
 export async function findPayableErrors(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
   type Row = { kind: string; amount: number; reverses: string | null };
   const rows = await documentsOf<Row>(

@@ -13,7 +13,7 @@ import { queryOnce, waitUntil } from "./query-once.ts";
 
 const PACKAGES = "/usr/lib/postgresql";
 const PASSWORD = "clave de la dueña";
-/** In milliseconds: how long the primary is cut off from its standby before it is stopped. */
+/** Milliseconds for which the primary is cut off from its standby before it is stopped. */
 const CUT_OFF_MS = 800;
 
 type Server = { directory: string; port: number; process: ChildProcess };
@@ -22,14 +22,14 @@ type Server = { directory: string; port: number; process: ChildProcess };
 export type PrimaryWithStandby = {
   connection: Connection;
   primary(): Server;
-  /** Adds a synchronous standby. From then on a commit waits until the standby has it on the disk. */
+  /** Adds a synchronous standby. From then on a commit waits until the standby has flushed it to disk. */
   addStandby(): Promise<void>;
-  /** Cuts the primary off, kills or stops it, and promotes the standby. */
+  /** Cuts the primary off from the standby, kills or freezes it, and promotes the standby. */
   failOver(how: "SIGKILL" | "SIGSTOP"): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The programs of the oldest supported PostgreSQL in Debian's packages. */
+/** The directory of the oldest installed PostgreSQL from version 15 on, in Debian's location. */
 export function findPrograms(): string | undefined {
   const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES).map(Number) : [];
   const fit = versions.filter((version) => version >= 15).sort((a, b) => a - b);
@@ -81,7 +81,7 @@ export async function openPrimaryWithStandby(
   let primary = await start(first);
   let standby: Server | null = null;
   const line: Balancer = await openBalancer();
-  /** The connection between primary and standby. */
+  /** Leads the standby to the primary; `line` leads the product there. */
   const cable: Balancer = await openBalancer();
   for (const { lead } of [line, cable]) lead([primary.port]);
   await queryOnce(asOwner(primary), "create database mostrador");

@@ -3,7 +3,7 @@ import { randomBetween } from "../random.ts";
 import type { DeviceDesk } from "./desk.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
-/** A fault of the devices while everybody works. When it ends, the server answers again. */
+/** A fault that `inject` causes while all devices work. When it returns, the server answers again. */
 export type DeviceFault = {
   name: string;
   /** True if the forms outside the till are used too. */
@@ -11,7 +11,7 @@ export type DeviceFault = {
   inject(shop: DeviceShop): Promise<void>;
 };
 
-/** How long a device has no server, in milliseconds. */
+/** How long a device is offline, in milliseconds. */
 export const OFFLINE_MS = { from: 800, to: 2_500 };
 
 export const sleepBetween = ({ random }: DeviceShop, from: number, to: number) =>
@@ -24,7 +24,7 @@ export function cutOff({ device }: DeviceDesk): void {
 }
 export const reconnect = ({ port }: DeviceShop, { device }: DeviceDesk) => device.proxy.lead(port);
 
-/** Cuts all devices from the network for a while. */
+/** Cuts all devices off from the network, and calls `meanwhile` halfway. */
 export async function disconnectAll(shop: DeviceShop, meanwhile: () => Promise<void>): Promise<void> {
   for (const desk of shop.desks) cutOff(desk);
   await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);

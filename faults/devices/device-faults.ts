@@ -114,7 +114,7 @@ export const clocksOff: DeviceFault = {
     });
     await sleepBetween(shop, 500, 1_000);
     await disconnectAll(shop, async () => {
-      // A person corrects the clocks while entries wait.
+      // The clocks are corrected while entries wait on the devices.
       await whileIdle(shop, async () => {
         for (const { device } of shop.desks) await device.setClock(0);
       });

@@ -8,10 +8,10 @@ export const diskFull: DeviceFault = {
       for (const { device } of shop.desks) await device.setQuota(1);
       await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
       for (const { device } of shop.desks) await device.setQuota(null);
-      // Fills the journal's second copy.
+      // Only the queue's second copy (local storage) is full.
       for (const { device } of shop.desks) await inPage(device.tabs[0], "fillCopies");
       await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
-      // Both copies of the journal have no space.
+      // Both copies of the queue are full: IndexedDB and local storage.
       for (const { device } of shop.desks) await device.setQuota(1);
       await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
       for (const { device } of shop.desks) {
@@ -33,7 +33,7 @@ export const firstDeleted: DeviceFault = {
         await device.killTabs();
         await device.open();
       }
-      // Another device sends the same entries at the same time.
+      // Each device imports the exported queue of another device, so that both send the same entries.
       for (const [i, { device }] of shop.desks.entries()) {
         const file = files[(i + 1) % files.length]!;
         if (file) await inPage(device.tabs[0], "take", file);

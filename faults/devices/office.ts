@@ -8,13 +8,13 @@ import type { OfficeWrite, SendResult } from "./page.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 import type { DeviceWorker } from "./work.ts";
 
-/** A write from a form outside the till; its marker is a text that nothing else contains. */
+/** A write from a form outside the till. `marker` is a unique text or amount in this write. */
 export type OfficeEntry = {
   write: OfficeWrite;
   marker: string;
   place: Place;
   state: "open" | "done" | "refused";
-  /** The time of the answer, in milliseconds. */
+  /** The time of the answer, from `performance.now()`. */
   doneAt: number;
   by: StoredSession;
   desk: DeviceDesk;
@@ -28,19 +28,19 @@ const NAME = (table: string): Place => ({ table, column: "name" });
 type Form = {
   name: OfficeWrite["name"];
   place: Place;
-  /** False while the form cannot be filled in. */
+  /** False while this worker cannot use the form. */
   isOpen?(hand: DeviceWorker, office: OfficeEntry[]): boolean;
   input(hand: DeviceWorker, marker: string): OfficeWrite["input"];
 };
 
-/** Only the first tab changes a product, because changes by two tabs have no order. */
+/** Only the first tab changes the product, because the order of changes by two tabs is unknown. */
 const changesProduct = ({ desk, tab }: DeviceWorker) => desk.officeProduct !== null && tab === 0;
 
-/** A new price or amount that nothing else has. */
+/** The last price or amount that was used as a marker; each is used once. */
 let amounts = 1_000;
 const AMOUNT = "Oficina ";
 const amountOf = (marker: string) => Number(marker.slice(AMOUNT.length));
-/** True for writes whose marker is an amount. */
+/** True for writes whose marker is a price or an amount. */
 const isAmount = (name: OfficeWrite["name"]) => name === "changePrices" || name === "changeSettings";
 
 const FORMS: Form[] = [
@@ -115,7 +115,7 @@ const FORMS: Form[] = [
   {
     name: "changePrices",
     place: { table: "price_change_lines", column: `'${AMOUNT}' || price_after` },
-    // The next change needs the price of the previous one.
+    // A change needs the current price, which is unknown while the previous change is open.
     isOpen: ({ desk, tab }, office) =>
       desk.pricedProduct !== null &&
       tab === 0 &&
@@ -134,13 +134,13 @@ const FORMS: Form[] = [
     input: (_, marker) => ({ body: { cashToKeep: amountOf(marker) } }),
   },
 ];
-/** Of these changes only the last is in the database. */
+/** True for changes of which the database keeps only the last one. */
 const isReplaced = ({ write }: OfficeEntry) =>
   write.name === "updateProduct" || write.name === "changeSettings";
-/** Writes whose answers do not repeat the marker. */
+/** Writes whose answers do not contain the marker. */
 const WITHOUT_MARKER = new Set(["adjustPayable", "importProducts", "changePrices", "changeSettings"]);
 
-/** Fills in a form and presses its button, a second time if there is no answer. */
+/** Fills in a form and saves it; if there is no answer, saves it again in half of the cases. */
 export async function workInOffice(hand: DeviceWorker, office: OfficeEntry[]): Promise<void> {
   const { desk, random, tab } = hand;
   const { name, place, input } = pickOne(
@@ -159,7 +159,7 @@ export async function workInOffice(hand: DeviceWorker, office: OfficeEntry[]): P
 
 type Tab = DeviceDesk["device"]["tabs"][number] | undefined;
 
-/** Reads whether the product has told the outcome of the write since. */
+/** Updates the entry if the product has meanwhile learned the outcome of its write. */
 async function readOutcome(entry: OfficeEntry, tab: Tab): Promise<void> {
   const outcome = await inPage(tab, "toldAbout", entry.write);
   if (outcome === null || entry.state !== "open") return;
@@ -194,7 +194,7 @@ async function pressSave(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
   return result;
 }
 
-/** Each person presses the button again for writes whose outcome the product has not told. */
+/** Saves again, as the same person, each write whose outcome is still unknown. */
 export async function retryOffice({ office, writeLog }: DeviceShop): Promise<void> {
   for (const entry of office.filter(({ state }) => state === "open")) {
     const { desk } = entry;
@@ -207,7 +207,7 @@ export async function retryOffice({ office, writeLog }: DeviceShop): Promise<voi
   }
 }
 
-/** Creates the products of each device for the forms that change a product. */
+/** Creates the device's two products that the forms outside the till change. */
 export async function openOffice(desk: DeviceDesk): Promise<void> {
   desk.officeProduct = await makeProduct(desk, `De ${desk.device.name}`);
   const priced = await makeProduct(desk, `Con precio de ${desk.device.name}`);
@@ -224,7 +224,7 @@ async function makeProduct(desk: DeviceDesk, name: string): Promise<string | nul
     : null;
 }
 
-/** A write that was done must exist once, a refused one not; of replacements the last holds. */
+/** A write that was done must exist once, a refused one not; of changes that replace each other, the last. */
 export async function findOfficeErrors({ world, shop, office }: DeviceShop): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const { table, column } of new Map(office.map(({ place }) => [place.table, place])).values())
@@ -248,5 +248,5 @@ export async function findOfficeErrors({ world, shop, office }: DeviceShop): Pro
   });
 }
 
-/** The changes that this change replaces. */
+/** A key that is equal for changes that replace each other. */
 const replaced = ({ write, desk }: OfficeEntry) => `${write.name} ${desk.officeProduct}`;

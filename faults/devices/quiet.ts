@@ -6,18 +6,18 @@ import { inPage } from "./device.ts";
 import { retryOffice } from "./office.ts";
 import { createAsk, type DeviceShop } from "./shop-of-devices.ts";
 
-/** In milliseconds. After this time no page waits for an answer (web/offline/queue/sender.ts). */
+/** In milliseconds: longer than a page waits for an answer (web/offline/queue/sender.ts). */
 const ANSWER_TIMEOUT_MS = 40_000;
 const TIMEOUT_MS = 120_000;
 
-/** Waits until only entries that a person must look at are unsent, and marks these. */
+/** Waits until only entries are unsent that a person must decide about, and marks them in the write log. */
 export async function waitUntilSent(shop: DeviceShop): Promise<void> {
   const { writeLog, desks } = shop;
   const ask = createAsk(shop.shop.token, shop.random);
   const address = `http://127.0.0.1:${shop.port}`;
   for (const { device } of desks) await device.proxy.empty();
   await Promise.all(desks.map((desk) => sendAll(shop, desk)));
-  // A person retries refused entries, because rows that they depend on may exist now.
+  // Retries refused entries, as a person would: rows that they depend on may exist now.
   for (const desk of desks) {
     await inPage(desk.device.tabs[0], "retry");
     await sendAll(shop, desk);
@@ -28,14 +28,14 @@ export async function waitUntilSent(shop: DeviceShop): Promise<void> {
   await followNewKeys(shop);
   await markKeptEntries(shop);
   await learnIds(shop);
-  // From here on all devices can see all entries.
+  // Now all devices know all entries.
   for (const entry of writeLog.entries) entry.device = null;
   const made = entriesOf(writeLog, "customer").filter(({ state }) => state === "done");
   shop.shop.customers = [...new Set([...shop.shop.customers, ...made.map(({ id, key }) => id ?? key)])];
   for (const desk of desks) desk.shop.customers = [...shop.shop.customers];
 }
 
-/** After a refused retry the device sends the entry under a new key; follows that key. */
+/** A device that retries a refused entry gives it a new key; copies that key to the write log. */
 async function followNewKeys({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
   const all = await Promise.all(desks.map(({ device }) => inPage(device.tabs[0], "left")));
   const left = all.flatMap((one) => one ?? []).map(({ key }) => key);
@@ -47,7 +47,7 @@ async function followNewKeys({ world, shop, writeLog, desks }: DeviceShop): Prom
   for (const entry of writeLog.entries) {
     const next = nextUuid(entry.key);
     if (keys.has(entry.key) || !keys.has(next)) continue;
-    // Entries of a drawer are identified by their note, which is their first key.
+    // These entries are identified by their note, which contains their first key.
     if (entry.about.kind === "cashMovement" || entry.about.kind === "closing") entry.note ??= entry.key;
     if (entry.id === entry.key) entry.id = next;
     entry.key = next;
@@ -85,7 +85,7 @@ async function sendAll(shop: DeviceShop, desk: DeviceDesk): Promise<void> {
   await device.setClock(0);
 }
 
-/** Marks entries in the write log: what a device still keeps was refused, what it no longer keeps is done. */
+/** Marks entries that a device still keeps as refused, and those that it no longer keeps as done. */
 async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop): Promise<void> {
   const now = new Map<string, string>();
   for (const { device } of desks)
@@ -98,8 +98,8 @@ async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop)
   for (const entry of writeLog.entries) {
     const code = now.get(entry.key);
     if (code === undefined && kept.delete(entry.key)) Object.assign(entry, { state: "done", id: null });
-    // The drawer was opened on another device before, or its opening is lost; the entry then belongs to the
-    // open drawer.
+    // The server did not record the opening of this entry's shift, or lost it in a restore; the entry is
+    // then recorded in the shift that is open.
     if (entry.about.kind === "cashMovement" && hangsOnKept(entry)) entry.about.shiftId = null;
     if (code === undefined) continue;
     Object.assign(entry, { state: "refused", unsure: false, number: null });
@@ -111,7 +111,7 @@ async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop)
   }
 }
 
-/** After a wrong clock the entry has an id of the server, and later entries refer to that id. */
+/** Reads the ids that the server gave to entries after a wrong clock, and corrects references to them. */
 async function learnIds({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
   const rows = await world.query<{ key: string; id: string }>(
     `select key::text, coalesce(answer::jsonb #>> '{data,customer,id}', answer::jsonb #>> '{data,id}') as id

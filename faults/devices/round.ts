@@ -26,7 +26,7 @@ export async function playDevices(
   await waitUntilSent(shop);
   for (const { mayRefuse } of shop.desks) mayRefuse.clear();
   const wrongs = await findDeviceErrors(shop);
-  // Cleared because each violation is reported once.
+  // `findDeviceErrors` has reported the violations; the next round must not report them again.
   shop.writeLog.violations.length = 0;
   return { operations: operations + byHand, byHand, wrongs };
 }

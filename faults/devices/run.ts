@@ -10,7 +10,7 @@ import { openDevices } from "./shop-of-devices.ts";
 const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "10000" },
-    /** Names of the faults to play, from the files *-faults.ts; all if absent. */
+    /** Names of the faults to run, separated by commas: exports of the files *-faults.ts; all if absent. */
     only: { type: "string" },
     "by-hand": { type: "string", default: "3" },
     "a-round": { type: "string", default: "220" },

@@ -75,7 +75,7 @@ export const serverRestored: DeviceFault = {
   async inject(shop) {
     const { world, desks, writeLog } = shop;
     const file = path.join(world.dataDir, `ayer-${writeLog.entries.length}.mostrador`);
-    // The backup is made when no entry waits, so that only later entries are missing in it.
+    // The backup is made when no entry is unsent, so that it lacks only later entries.
     await whileIdle(shop, async () => {
       await waitUntilSent(shop);
       await command("backup", world.dataDir, file);
@@ -88,8 +88,8 @@ export const serverRestored: DeviceFault = {
     const database = familyOf(world.postmaster());
     await killServer(shop);
     signalAll(database, "SIGKILL");
-    // The devices send entries that are made from here on. What reached the server in between is lost with
-    // it.
+    // Entries that are still on a device are sent later. Entries that reached the server after the backup
+    // are lost.
     await sleepBetween(shop, 500, 1_500);
     const keptKeys = new Set<string>();
     for (const { device } of desks)
@@ -98,7 +98,7 @@ export const serverRestored: DeviceFault = {
       const isForgotten = !before.has(entry) && entry.state === "done" && !keptKeys.has(entry.key);
       if (isForgotten) Object.assign(entry, { state: "open", number: null });
     }
-    // Entries of a drawer that was opened after the backup go to the open drawer.
+    // The restored server does not know shifts that were opened after the backup.
     for (const opening of entriesOf(writeLog, "shift"))
       if (!before.has(opening)) shop.forgotten.add(opening.id ?? opening.key);
     rmSync(path.join(world.dataDir, "postgres"), { recursive: true, force: true });

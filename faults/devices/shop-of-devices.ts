@@ -17,10 +17,10 @@ import type { SendResult } from "./page.ts";
 const NAMES = ["mostrador", "celular", "bodega"];
 const PASSWORD = "Segura123!";
 
-/** A shop with its people, devices and server; the test may kill all of them. */
+/** A shop with its devices and its server, which faults may kill. */
 export type DeviceShop = {
   world: World;
-  /** The port of the product, to which every connection leads. */
+  /** The product's current port, to which the devices' proxies lead. */
   port: number;
   shop: Shop;
   writeLog: WriteLog;
@@ -31,14 +31,14 @@ export type DeviceShop = {
   hasOffice: boolean;
   /** Counts of the outcomes that the devices showed. */
   outcomes: Record<SendResult["outcome"], number>;
-  /** Keys of entries that a device keeps, and their messages. */
+  /** Keys of refused entries that a device keeps until a person decides. */
   kept: Set<string>;
-  /** Drawers whose opening the restored server has lost. */
+  /** Ids of shifts whose opening the restored server has lost. */
   forgotten: Set<string>;
-  /** Workers pause while the gate is closed. */
+  /** Workers pause while `closed`; `inside` is the number of operations in progress. */
   gate: { closed: boolean; inside: number };
   random: () => number;
-  /** Opens a session for the next person of the shop. */
+  /** Signs in the employee after the one whose session the desk has. */
   nextPerson(desk: DeviceDesk): Promise<StoredSession>;
   end(): Promise<void>;
 };
@@ -105,7 +105,7 @@ async function createShop(world: World, random: () => number): Promise<DeviceSho
         try {
           rmSync(directory, { recursive: true, force: true });
         } catch {
-          // The killed browser still holds its files.
+          // The killed browser may still write files; try again.
         }
     },
   };
@@ -139,7 +139,7 @@ async function createShop(world: World, random: () => number): Promise<DeviceSho
   return devices;
 }
 
-/** Sellers, and one person for each restricted task. */
+/** Creates four employees, who take turns at the devices. Returns their e-mail addresses. */
 async function openAccounts(address: string, storeId: string, ask: Ask): Promise<string[]> {
   const emails: string[] = [];
   for (const [name, role] of [
@@ -167,7 +167,7 @@ async function openAccounts(address: string, storeId: string, ask: Ask): Promise
 // biome-ignore lint/suspicious/noExplicitAny: answers of several calls, read where they are expected
 export type Ask = (url: string, body?: object, method?: string) => Promise<any>;
 
-/** Calls as the owner, from a new address each time, because sign-ins are limited by address. */
+/** Calls the API as the owner, from a new IP address each time, because the product limits each address. */
 export function createAsk(token: string, random: () => number): Ask {
   return async (url, body, method = body ? "POST" : "GET") => {
     const answer = await fetch(url, {
@@ -189,7 +189,7 @@ export async function signIn(address: string, email: string, ask: Ask): Promise<
   return { ...answer.data, token: answer.token };
 }
 
-/** Waits until the device is registered, has its till, and can open offline. */
+/** Signs in, registers the device for its till, and waits until it can work offline. */
 async function waitForReplica(
   { device, session, tillId }: DeviceDesk,
   ask: Ask,

@@ -9,11 +9,11 @@ import { GATE_LOCKS, type HeldGate, lockGate, type OutboxGate } from "../outbox.
 import type { World } from "../world.ts";
 import { compareDocuments } from "./scenarios.ts";
 
-// Kills the product between a sale and DIAN's answer. The other faults are in
-// faults/documents/scenarios.ts.
+// Kills the product between a sale and the answer of DIAN, the tax office. Other faults of electronic
+// documents are in faults/documents/scenarios.ts.
 
 const KINDS = { FISCAL_MAKE: 3, FISCAL_SEND: 4 };
-/** Advisory lock of the row with the signed document. */
+/** Key of the advisory lock at which inserting the signed document is paused. */
 const SIGNED_LOCK = 9_004;
 const TILLS = 6;
 const TIMEOUT_MS = 120_000;
@@ -21,11 +21,11 @@ const PASSWORD = "Segura.2026$a";
 
 export type DocumentStep = {
   name: string;
-  /** The statement of the outbox at which the product is paused, and its kind of work. */
+  /** The statement on the outbox, and its kind of job, at which the product is paused. */
   gate?: { at: OutboxGate; kind: keyof typeof KINDS };
-  /** True to pause the product at the row with the signed document. */
+  /** True to pause the product when it inserts the signed document. */
   atSigned?: boolean;
-  /** What the stand-in does while the product is killed. */
+  /** What the simulated DIAN does while the product is killed. */
   fault?: DianFault;
   signal: "SIGKILL" | "SIGTERM";
 };
@@ -61,7 +61,7 @@ export const DOCUMENT_STEPS: DocumentStep[] = [
   { name: "SIGTERM while DIAN answers", fault: { kind: "SLOW_ANSWER", ...SLOW }, signal: "SIGTERM" },
 ];
 
-/** Creates the trigger in the database of a world, once. Those of the outbox exist already. */
+/** Creates the trigger that pauses inserts of signed documents; `createGates` creates those of the outbox. */
 export async function createSignedGate(world: World): Promise<void> {
   await world.query(
     `create or replace function fault_signed_gate() returns trigger language plpgsql as $$
@@ -99,7 +99,7 @@ const askAt =
       body: JSON.stringify(body),
     });
 
-/** A store that issues a POS document for each sale, created through the API. */
+/** Creates a store, through the API, that issues an electronic POS document for each sale. */
 export async function openDocumentShop(port: number): Promise<DocumentShop> {
   const ask = askAt(port);
   const done = async (answer: Promise<Response>) => {
@@ -130,7 +130,7 @@ export async function openDocumentShop(port: number): Promise<DocumentShop> {
 
 export type DocumentStepResult = { sold: number; wrongs: string[]; port: number };
 
-/** Kills the product at the step, starts it, and checks that each sale has one document at DIAN. */
+/** Kills the product at the step, starts it again, and checks that each sale has one document at DIAN. */
 export async function playDocumentStep(
   world: World,
   {
@@ -193,7 +193,7 @@ export async function playDocumentStep(
   return { sold: sales, wrongs, port: newPort };
 }
 
-/** Several tills sell at once. A request without an answer is repeated later under its key. */
+/** Several tills send the sales that are not acknowledged yet, each under its own key. */
 async function sellAll(
   ask: Ask,
   { token }: DocumentShop,
@@ -225,7 +225,7 @@ async function holdJob(
       const sent = () => world.query("select from fiscal_documents where state = 'SENT' limit 1", []);
       for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(20))
         if ((await sent()).length > 0) break;
-      // Time for the stand-in to receive and check the document.
+      // Time for the simulated DIAN to receive and check the document.
       await sleep(700);
     },
     release: async () => dian.fault(null),

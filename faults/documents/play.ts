@@ -11,7 +11,7 @@ import { playScenario, SCENARIOS } from "./scenarios.ts";
 export type DocumentTally = { documents: number; wrongs: number };
 type Say = (text: string) => void;
 
-/** Plays rounds of kills in one world; each round has the same number of sales. */
+/** Kills the product at one step per round, all in one world; each round has `sales` sales. */
 export async function playDocumentKills(
   name: string,
   open: (env: Record<string, string>) => Promise<World>,
@@ -46,7 +46,7 @@ export async function playDocumentKills(
   return tallies;
 }
 
-/** Plays faults of clocks, ranges, certificates and DIAN; each scenario has `count` documents. */
+/** Runs all `SCENARIOS`, with faults of clocks, number ranges, certificates and DIAN. */
 export async function playDocumentScenarios(count: number, say: Say): Promise<Map<string, DocumentTally>> {
   const tallies = new Map<string, DocumentTally>();
   if (count === 0) return tallies;

@@ -16,7 +16,7 @@ export type RequestKind = keyof typeof REQUEST_KINDS;
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** Each client has its own address, because the product limits each address. */
+/** Sends a request from a separate IP address per `client`, because the product limits each address. */
 export function sendRequest(
   address: string,
   client: number,
@@ -57,7 +57,7 @@ type Till = {
   done: (kind: RequestKind, started: number, failure: string | null) => void;
 };
 
-/** Sells until stopped. `started` is a time of `performance.now()`. */
+/** Sells until the time `until`. Calls `done` per request; its `started` is from `performance.now()`. */
 export async function sellUntilStopped({
   address,
   till,
@@ -89,7 +89,7 @@ export async function sellUntilStopped({
 export const percentileOf = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
 
-/** In MB: the product's process, and the database's processes with shared memory counted once. */
+/** Memory in MB of the product's process, and of the database's processes (shared memory counted once). */
 export function measureMemory(world: World): { node: number; database: number } {
   const pss = (pid: number) => {
     try {

@@ -10,7 +10,7 @@ const addressOf = (place: number) =>
   `10.1.${(FIRST_STRANGER_ADDRESS + place) >> 8}.${(FIRST_STRANGER_ADDRESS + place) & 255}`;
 const MB = 1024 * 1024;
 
-/** A user of a hostile store; `place` gives each one another address. */
+/** A user of a hostile store; `place` is its index, which gives each user another IP address. */
 export type HostileUser = {
   address: string;
   token: string;
@@ -20,12 +20,12 @@ export type HostileUser = {
 };
 type Hostile = {
   name: string;
-  /** Number of stores that do it at once; one by default. */
+  /** Number of stores that attack at the same time; one by default. */
   stores?: number;
   act: (stranger: HostileUser) => Promise<never>;
 };
 
-/** Repeats `once` until the process ends, `atOnce` in parallel. Failures are expected. */
+/** Repeats `once` until the process ends, with `atOnce` calls in parallel. Failures are expected. */
 function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): Promise<never> {
   const one = async (_: unknown, number: number): Promise<never> => {
     for (;;) {
@@ -36,7 +36,7 @@ function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): 
   return Promise.race(Array.from({ length: atOnce }, one));
 }
 
-/** Keeps a connection as long as the server allows, sends requests, and reads this many bytes per second. */
+/** Holds a connection as long as the server allows, and reads `taking` bytes of the answer per second. */
 function holdConnection(
   { address, token, place }: HostileUser,
   head: string,
@@ -206,7 +206,7 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
   })),
 ];
 
-/** One shift of the store is open at a time: a connection that finds one closes it, and the owner gets a mail. */
+/** Opens a shift, or finds the one that is open, and closes it, which sends a mail to the owner. */
 async function openAndCloseShift({ address, token, place }: HostileUser): Promise<void> {
   const headers = {
     authorization: `Bearer ${token}`,

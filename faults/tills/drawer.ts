@@ -33,7 +33,7 @@ export async function runDrawer(till: Till) {
   }
 }
 
-/** The shift that a till takes for open; it may have been closed since. */
+/** The id of the last opened shift that the till knows, which may be closed by now. */
 export function lastShift({ writeLog, shift }: Till): string | null {
   if (shift) return shift();
   return (

@@ -4,7 +4,7 @@ import type { Till } from "../shop.ts";
 import { entriesOf } from "../write-log.ts";
 import { lastShift } from "./drawer.ts";
 
-/** Records a top-up, a bill or a withdrawal, sometimes with a fee. Paid by Nequi it touches no drawer. */
+/** Records a top-up or a withdrawal, sometimes with a fee. A payment by Nequi moves no cash in the drawer. */
 export function operateService(till: Till) {
   const { random, shop } = till;
   const serviceId = pickOne(random, shop.services);
@@ -26,7 +26,7 @@ export async function undoOperation(till: Till) {
   await sendEntry(till, addEntry(till, "POST", path, about, { reason: "No salió" }));
 }
 
-/** Pays the network a part of its money. */
+/** Pays a part of the collected money to the payment network of a service. */
 export function settleService(till: Till) {
   const serviceId = pickOne(till.random, till.shop.services);
   const amount = randomBetween(till.random, 1, 40) * 1_000;
@@ -35,7 +35,7 @@ export function settleService(till: Till) {
   return sendEntry(till, addEntry(till, "POST", "/services/settlements", about, body));
 }
 
-/** Records what the shop owes its supplier, or pays a part. Paying more than is owed is refused. */
+/** Adds to what the shop owes its supplier, or pays a part. The server refuses to pay more than is owed. */
 export function runPayables(till: Till) {
   const { random, shop } = till;
   const account = `/suppliers/${shop.supplierId}`;
