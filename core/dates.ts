@@ -41,7 +41,7 @@ const MONTHS = [
   ...["julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
 ];
 
-// Written without Intl for the same reason as numbers (number-text.ts).
+// Written without `Intl`, because its first use would take 0.1 s on a phone.
 
 /** Turns `2026-03-04` into `miércoles`. */
 export function weekdayOf(day: string): string {

@@ -19,7 +19,7 @@ import { CHILD_ORDER } from "./order.ts";
 
 /** Prefixes of rule codes by kind of document. */
 const LETTERS: Record<string, string> = { "20": "DE", "91": "C", "92": "D", "94": "NA" };
-/** A debit note has no element for its type code. */
+/** The type code of debit notes, which have no element for it. */
 const DEBIT = "92";
 const GROUPS = [
   [

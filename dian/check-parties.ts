@@ -57,7 +57,7 @@ export function checkParties(root: XmlElement, reject: RejectDocument): void {
     reject("AK61", "Falta la identificación del comprador");
 }
 
-/** The name must equal the name in DIAN's list, letter by letter. */
+/** The names of municipality and department must equal those in DIAN's list, letter by letter. */
 function checkNames(address: XmlElement, code: string, reject: RejectDocument): void {
   const officialName = SPELLED_BY_DIAN[code] ?? municipalityOf(code);
   if (!officialName) {

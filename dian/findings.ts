@@ -13,9 +13,9 @@ export type CheckedDocument = {
   key: string;
   nit: string;
   payable: bigint;
-  /** The key of the document that a note refers to. */
+  /** The key (CUFE or CUDE) of the document that a note refers to. */
   reference: string | null;
-  /** True for a debit note, which adds to its document. */
+  /** True for a debit note, which adds to the amount of its document. */
   isDebit: boolean;
 };
 

@@ -19,7 +19,7 @@ import {
 export type StandIn = {
   url: string;
   fault(fault: DianFault | null): void;
-  /** The processed documents, by key. */
+  /** All processed documents. */
   documents(): ListedDocument[];
   close(): Promise<void>;
 };

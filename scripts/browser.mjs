@@ -71,8 +71,8 @@ async function firstThatStarts(paths) {
 const find = () => firstThatStarts([...onPath(), ...usualPlaces, ...downloaded()]);
 
 /**
- * Debian's Chromium without its own user interface, so without choosers of devices; null if it is not installed. A
- * new profile costs it a third of Chromium's processor time.
+ * Debian's Chromium without a user interface of its own, and so without dialogs to choose a device; null if
+ * not installed. With a new profile it needs a third of the processor time of Chromium.
  */
 export const findHeadlessShell = () => firstThatStarts(["/usr/bin/chromium-headless-shell"]);
 
@@ -93,7 +93,7 @@ async function installWithPlaywright() {
 
 /**
  * Installs a browser if there is none.
- * @throws a sentence for the person when that fails
+ * @throws Error with a sentence for the user if that fails
  */
 export async function findOrInstallBrowser() {
   const chosen = process.env.CHROME_PATH;

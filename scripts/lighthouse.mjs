@@ -106,7 +106,7 @@ async function signIn(page, address) {
 async function forgetFiles(page, origin) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.clearBrowserCache");
-  // A service worker would show the page at once, and its later loads would count as waiting.
+  // A service worker would show the page at once, and Lighthouse would count its later loads as waiting.
   await session.send("Storage.clearDataForOrigin", {
     origin,
     storageTypes: "service_workers,cache_storage",

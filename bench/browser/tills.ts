@@ -48,7 +48,7 @@ export const SCREENS: Screen[] = [
 export const NEWEST_LINE = '[aria-label="Productos de la venta"] li:first-child';
 export const SOLD_SIGN: ScreenSign = { selector: '[aria-label="Última venta"]', text: "¡Venta completada!" };
 
-/** For every till: single scans, the sale, and a fast sequence of scans; each beside a key without effect. */
+/** Measures for every till: single scans, the sale, a fast sequence of scans, and a key without effect. */
 export async function tillsTable(visitor: Visitor, shop: Shop): Promise<string> {
   const scans: string[] = [];
   const sales: string[] = [];
@@ -100,7 +100,7 @@ export async function openSlowed(visitor: Visitor, screen: Screen): Promise<void
   await visitor.slow(SLOWER);
 }
 
-/** Scans of a round, each another product, and their sale. */
+/** Measures the scans of a round, each of another product, and their sale. */
 export async function scansAndSale(visitor: Visitor, { goods }: Shop, screen: Screen, round: number) {
   const { page } = visitor;
   const scan = await timed(visitor, SCANS, (i) => {

@@ -35,7 +35,7 @@ export type OwnerDrawFigures = {
   unknownCostShare: number;
 };
 
-/** In percent of sales without a known cost. Above it no draw is suggested. */
+/** Maximum share of sales without a known cost, in percent. Above this share no draw is suggested. */
 export const MAX_UNKNOWN_COST_PERCENT = 30;
 
 /** `suggested` is null when too many costs are unknown. */

@@ -114,7 +114,7 @@ export const resetPassword = endpoint(() => ({
   output: object(() => ({ status: successStatus, message: z.string() })),
 }));
 
-/** Public because an expired password has no session. The sign-in limits count attempts. */
+/** Public, because nobody gets a session with an expired password. The sign-in limits count attempts. */
 export const changePassword = endpoint(() => ({
   method: "POST",
   path: "/auth/change-password",

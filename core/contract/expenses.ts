@@ -92,7 +92,7 @@ export const recurring = object(() => ({
   amount: pesos,
   day: z.number(),
   active: z.boolean(),
-  /** PAID when an expense of the month pays this recurring expense. */
+  /** PAID if an expense of the month has the id of this one as `recurringId`. */
   status: z.enum(["PENDING", "PAID"]),
 }));
 export type Recurring = z.output<typeof recurring>;

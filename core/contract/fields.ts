@@ -11,7 +11,9 @@ import { isInvisible } from "#core/search-text.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
-/** `label` includes its article ("El precio"). The messages are worded so that they fit both genders. */
+// In this file a `label` is a field's name with its article ("El precio"). The messages fit both genders.
+
+/** Maximum lengths in characters. */
 export const FIELD_LIMITS = {
   name: 200,
   long: 2_000,

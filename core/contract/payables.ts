@@ -143,7 +143,7 @@ const supplierPayment = object(() => ({
   change: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
-  /** The payment's purchases with the amount paid on each, in order. */
+  /** The purchases that this payment pays, with the amount for each. */
   paid: z.array(
     object(() => ({ id: z.string(), reference: nullableText, amount: pesos, settled: z.boolean() })),
   ),

@@ -226,7 +226,7 @@ export const servicesReport = endpoint(() => ({
         commission: pesos,
         fees: pesos,
         settled: pesos,
-        /** `toSettle = in − out − settled` of these days. */
+        /** `toSettle = in − out − settled`, from `startDate` to `endDate`. */
         toSettle: pesos,
         /** What the store owes the network today; negative when the network owes the store. */
         toSettleNow: pesos,

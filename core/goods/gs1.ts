@@ -20,7 +20,7 @@ type Length = { digits: boolean; least: number; most: number };
 const digits = (most: number, least = most): Length => ({ digits: true, least, most });
 const text = (most: number): Length => ({ digits: false, least: 1, most });
 
-/** Lengths of values. A value of variable length ends with FNC1 or with the symbol. */
+/** Lengths of values. A value of variable length ends at FNC1 or at the end of the symbol. */
 const IDENTIFIERS: readonly [RegExp, Length][] = [
   [/^00/, digits(18)],
   [/^0[123]/, digits(14)],

@@ -13,7 +13,7 @@ const DIGITS = /^[0-9]{8,14}$/;
 
 /** The form in which codes are compared: a GTIN has 14 digits, other codes are in capitals. */
 export function normalizeCode(code: string): string {
-  // A fast path, because the whole catalogue passes through.
+  // A fast path, because a search converts the codes of the whole catalogue.
   if (PRINTED_ASCII.test(code)) return DIGITS.test(code) ? code.padStart(14, "0") : code.toUpperCase();
   const seen = code.replace(INVISIBLE, "").normalize("NFKC").replace(INVISIBLE, "");
   const text = seen.replace(HYPHENS, "-").toUpperCase().normalize("NFKC");
@@ -30,7 +30,7 @@ export function codeReadings(text: string): CodeReading[] {
   );
 }
 
-/** Like `readings`, for scanned text: it also tries what a scanner with a US layout would have meant. */
+/** Like `codeReadings`, but also tries the text that a scanner with a US keyboard layout meant. */
 export function scannedCodeReadings(scanned: string): CodeReading[] {
   const meant = typedByUsScanner(scanned.trim()).flatMap(possibleCodes);
   return uniqueReadings([
@@ -59,7 +59,10 @@ function uniqueReadings(all: CodeReading[]): CodeReading[] {
 
 export type CodedProduct = { gtin: string | null; barcode: string | null; storeCode: string | null };
 
-/** Old products may share a code: identical codes first, else those that differ only in spelling. */
+/**
+ * The products with exactly this code, else those whose code differs only in spelling, else all. Old products
+ * may share a code.
+ */
 export function closestSpelledProducts<T extends CodedProduct>(
   products: readonly T[],
   text: string,

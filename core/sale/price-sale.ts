@@ -33,11 +33,11 @@ export type SaleRequest = {
 export type PricingRules = {
   role: Role;
   settings: Pick<StoreSettings, "cashierDiscount" | "cashRounding">;
-  /** True for a sale that happened before; the store's cash rounding may have changed since. */
+  /** True for a sale made earlier, offline; the store's cash rounding may have changed since. */
   late?: boolean;
   /** A parameter, because the till loads the tax code only for stores that charge taxes. Null: no taxes. */
   taxOf?: TaxOf | null | undefined;
-  /** A parameter like `taxOf`. Null when no promotion runs, or when the lines already have theirs. */
+  /** Loaded on demand like `taxOf`. Null if no promotion runs, or if the lines have their promotions. */
   applyPromotions?: ApplyPromotions | null | undefined;
 };
 

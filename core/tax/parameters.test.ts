@@ -23,7 +23,7 @@ describe("dated parameters", () => {
     expect(missingParameters("2026-05-01")).toEqual([]);
   });
 
-  // DIAN published those of 2026 on 2025-12-15 and 16. Add new ones to parameters.ts with their sources.
+  // DIAN published the values of 2026 on 2025-12-15 and 16. Add new ones, with sources, to parameters.ts.
   it("of this year exist, and from 17 December those of the next year", () => {
     const today = dayOf(new Date());
     expect(missingParameters(today)).toEqual([]);

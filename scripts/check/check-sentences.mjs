@@ -4,7 +4,7 @@ import { root } from "../run.mjs";
 import { isTest } from "./import-rules.mjs";
 import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 
-/** Files in which the specification (section 8) tells refusals apart by the server's message. */
+/** Files that tell refusals apart by the server's message, as the specification (section 8) requires. */
 const EXEMPT_FILES = ["web/api/sentences.ts", "web/features/suppliers/supplier-failures.ts"];
 
 const TEXTS = new Set(["message", "errorField"]);

@@ -247,7 +247,7 @@ describe("counting a run", () => {
       allTests: () =>
         states.map((state) => ({
           fullName: state === "skipped" ? "is skipped (needs CUPS)" : `is ${state}`,
-          // A second try that passes keeps the first one's errors.
+          // A test that passes on retry keeps the errors of its first run.
           result: () => ({
             state: state === "flaky" ? "passed" : state,
             errors: ["failed", "flaky"].includes(state) ? [{ message: "1 is not 2" }] : undefined,

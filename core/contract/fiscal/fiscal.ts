@@ -18,7 +18,7 @@ import { ISSUING_MODES } from "#core/store-settings.ts";
 export const ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
 export const NUMBER_RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
 export const MAX_DOCUMENT_WAIT = 8;
-/** The store has one range per kind and renews each every two years. */
+/** Far more than a store needs: it has one range per kind and renews each every two years. */
 export const MAX_RANGES = 200;
 export const MAX_CERTIFICATE_BYTES = 100_000;
 

@@ -64,7 +64,7 @@ export const sellLoose = endpoint(() => ({
   notFound: "PRODUCT_NOT_FOUND",
   body: object(() => ({
     name: requiredText("El nombre", FIELD_LIMITS.name),
-    /** How many units the product has in one of its present units. */
+    /** How many units of the new product are in one unit of the present product. */
     units: wholeQuantity("Lo que trae", MAX_QUANTITY),
     price: money("El precio"),
   })),

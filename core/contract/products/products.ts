@@ -106,7 +106,7 @@ export const newProduct = countedProduct.safeExtend(sellingPrices).superRefine((
 });
 export type ProductFields = z.output<typeof newProduct>;
 
-/** A GS1 Digital Link is longer than any code of a product. */
+/** Has the length limit of a scanned text, because a GS1 Digital Link is longer than a product code. */
 const codeParam = object(() => ({ code: requiredText("El código", FIELD_LIMITS.scan) }));
 const oneProduct = successOf(object(() => ({ product })));
 /** Only clients that know presentations ask for them. Others would sell a box at the price of one unit. */
@@ -209,7 +209,7 @@ export const updateProduct = endpoint(() => ({
     .extend({
       /** Negative only if the stock was negative before. */
       stock: measuredChange("El stock"),
-      /** The stock that the form showed. Its difference is added, so that sales made meanwhile count. */
+      /** The stock that the form showed. The server adds the difference, so sales made meanwhile count. */
       stockBefore: measuredChange("El stock anterior").nullish(),
       /**
        * The price that the form showed. If the form did not change it, the product keeps its current price.

@@ -27,7 +27,7 @@ export const listSales = endpoint(() => ({
     status: successStatus,
     data: z.array(sale),
     pagination,
-    /** The total is less returns; null for people who may not see the day's sums. */
+    /** The total is after returns; null for people who may not see the day's sums. */
     summary: object(() => ({ count: z.number(), total: z.number().nullable() })),
     /** Newest day first; empty for people who may not see the day's sums. */
     days: z.array(object(() => ({ date: z.string(), count: z.number(), total: z.number() }))),
