@@ -59,12 +59,13 @@ export type AppOptions = {
   appUrl?: string;
   planLimits?: PlanLimits;
   registration?: string;
-  /** Whether this password of this account is public, as in the demonstration; without it none is. */
+  /** Whether the account's password is public, as in the demonstration. Without this function none is. */
   isPublished?: (email: string, password: string) => boolean;
   hasMailServer?: boolean;
   dailyMbOfStore?: number;
   /**
-   * Settings of the sender of electronic documents. Without them the encryption key ends with this process.
+   * Settings for sending electronic documents. Without them certificates are encrypted with a key that only
+   * this process has.
    */
   fiscal?: DianSending;
   outbox?: OutboxFigures;
@@ -77,14 +78,14 @@ export type AppOptions = {
 };
 
 const MB = 1024 * 1024;
-/** In MB per store. Ten tills that sell all day add a tenth of this. */
+/** New data of one store per day, in MB. Ten tills that sell all day add a tenth of this. */
 const DAILY_MB = 1_024;
 
 /** Limits per address, which all tills of a shop share; 20 scans a second are 1,200 requests a minute. */
 export const LIMITS = {
   perMinute: 12_000,
   publicTriesPerMinute: 30,
-  /** Concurrent requests in total, about a second of work, without those still arriving. */
+  /** Concurrent requests in total, about a second of work. Requests that are still arriving do not count. */
   atWork: 250,
   /** Concurrent requests of one store. */
   atWorkForOne: 125,
@@ -94,7 +95,7 @@ export const LIMITS = {
   bodies: { all: 64 * MB, each: 24 * MB },
   /** Bytes of long bodies per address: a burst, then a rate per second. Phones send photos more slowly. */
   sending: { burst: 16 * MB, perSecond: 8 * MB },
-  /** Characters of unread answers, in total and per store. */
+  /** Characters of answers that clients have not read yet, in total and per store. */
   unsent: { all: 64 * MB, each: 16 * MB },
   /** In milliseconds. A client that reads almost nothing of an answer for this long is disconnected. */
   readerTimeoutMs: 30_000,
@@ -112,7 +113,7 @@ const QUEUE_FULL_DELAY_MS = 1_000;
 /** In bytes; far above the size of a sale of 500 lines. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-// Zod's own messages, for example for a body that is no object, are Spanish too.
+// Zod's built-in messages, for example for a body that is no object, are Spanish too.
 z.config(z.locales.es());
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -226,7 +227,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Otherwise a client that keeps its connection open after its last answer would delay the stop. */
+/** A client that keeps its connection open after its last answer would delay the stop of the server. */
 function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   let closing = false;
   app.addHook("preClose", async () => {

@@ -42,10 +42,13 @@ const LIFETIME_MS = 30 * DAY_MS;
 /** Longer than a week's holidays, and short enough that a lost phone is signed out soon. */
 export const IDLE_MS = 10 * DAY_MS;
 /**
- * In milliseconds: the last use is written at most this often, because a write per call would be too many.
+ * In milliseconds: a session's last use is written at most this often, to avoid a write per request.
  */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
-/** In milliseconds; a first or last pending operation is written at once. */
+/**
+ * In milliseconds: a device's last use is written at most this often. A change between no and some pending
+ * operations is written at once.
+ */
 const DEVICE_SEEN_EVERY_MS = 60 * 1000;
 
 function hashToken(token: string): Buffer {

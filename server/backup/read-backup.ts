@@ -19,7 +19,7 @@ import { linesOf } from "#server/backup/lines.ts";
 import { rowChecksum, type TableChecksum } from "#server/backup/row-checksum.ts";
 import type { Table } from "#server/backup/tables.ts";
 
-/** Must consume all rows. */
+/** Called once per table; it must consume all rows. */
 type OnTable = (table: Table, rows: AsyncIterable<Buffer>) => Promise<void>;
 export type BackupContents = { header: Header; tables: (Table & TableChecksum)[]; rows: number };
 

@@ -341,7 +341,7 @@ describe("backup and migration", () => {
     const requireFreeSpace = async () => {
       await client.query("begin");
       migrating = runMissing(client, [...(await readMigrations()), next]).then(() => client.query("commit"));
-      // It waits for the lock that the backup holds.
+      // The migration waits for the lock that the backup holds.
       await expect
         .poll(() =>
           run(owner, "select from pg_locks where relation = 'schema_migrations'::regclass and not granted"),

@@ -21,7 +21,7 @@ import { isCarriedOver, isOld, OLD_LAST, withFirstSchema } from "#server/db/migr
 /** How long to wait for other sessions in the database, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** All in one transaction; backfills of newer migrations follow, and continue at the next start if interrupted. */
+/** Restores in one transaction. Backfills follow; the next start continues them if they are interrupted. */
 export async function restoreBackup(
   file: string,
   contents: BackupContents,
@@ -49,7 +49,7 @@ export async function restoreBackup(
     if (filled.length > 0) await client.query(`analyze ${filled.join(", ")}`);
     await runMissing(client, all);
     await finishBackfills(client);
-    // The restored tables are on the coordinator.
+    // The restored tables are on the coordinator only.
     if (distributed) await distributeTables(client, await tablesToDistribute(client));
   });
   await runBackfills(owner);

@@ -10,7 +10,7 @@ const USAGE = "Di qué copia restaurar: npm run restore -- copia.mostrador";
 
 await runCommand(USAGE, async (file, signal) => {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
-  // Checked before a database is created for it.
+  // The backup is checked before a database is created for it.
   const contents = await checkBackup(file, { signal });
   const { header, tables, rows } = contents;
   const moment = onStoreClock(new Date(header.createdAt)).toISOString().slice(0, 16).replace("T", " ");

@@ -10,7 +10,7 @@ export type Snapshot = {
   tables: Table[];
   postgres: string;
   migrations: Header["migrations"];
-  /** Their creation failed halfway on several machines. Nobody used them: their rows are left out. */
+  /** Stores whose creation failed halfway on several machines. Nobody used them: their rows are left out. */
   lost: string[];
   close(): Promise<void>;
 };
@@ -59,8 +59,8 @@ type Stillness = {
 };
 
 /**
- * Each machine has its own snapshot. A store created between two would be half in the backup, a moved one
- * missing: so both wait.
+ * Each machine has its own snapshot. A store created between two snapshots would be half in the backup, and a
+ * moved store missing, so creating and moving stores wait.
  */
 async function keepStores(owner: Connection): Promise<Stillness> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
@@ -70,7 +70,8 @@ async function keepStores(owner: Connection): Promise<Stillness> {
     await client.connect();
     await client.query("begin");
     await client.query(PLAIN_TEXT);
-    // A move writes every distributed table. Hardly anybody else writes this one, so its lock stops moves alone.
+    // A move of a store writes every distributed table. Hardly anything else writes this one, so its lock
+    // stops only moves.
     await client.query("lock table public.fiscal_software in share mode");
     await client.query("savepoint making");
     await client.query("lock table public.stores in share mode");

@@ -2,7 +2,7 @@ import pg from "pg";
 
 export type Table = { name: string; columns: string[] };
 
-/** Of the catalogue, so that a new one cannot be forgotten. The migrations are in the file's header. */
+/** All tables of PostgreSQL's catalogue, so that none is forgotten. The file's header has the migrations. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
@@ -28,7 +28,7 @@ export const copyFrom = ({ name, columns }: Table, lost: readonly string[] = [])
   return `copy (select ${quotedColumns(columns)} from ${quoted(name)}${where}) to stdout`;
 };
 
-/** Into a table that this transaction has emptied, so the rows can be frozen at once. */
+/** Copies into a table that this transaction has emptied, so that PostgreSQL allows `freeze`. */
 export const copyInto = ({ name, columns }: Table): string =>
   `copy ${quoted(name)} (${quotedColumns(columns)}) from stdin (freeze)`;
 

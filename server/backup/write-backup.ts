@@ -26,7 +26,7 @@ type Options = {
 /** Bytes between two checks of the disk. */
 const ROOM_EVERY = 8 * 1024 * 1024;
 
-/** Under a temporary name until flushed and verified: a backup is complete or absent. */
+/** Writes under a temporary name until flushed and verified: a backup is complete or absent. */
 export async function writeBackup(
   owner: Connection,
   file: string,
@@ -118,7 +118,7 @@ async function syncDirectory(directory: string): Promise<void> {
   try {
     await handle.sync();
   } catch (error) {
-    // Some file systems of sticks and networks cannot sync a directory; the file itself is on disk.
+    // Some file systems of USB sticks and network drives cannot sync a directory; the file itself is on disk.
     if (!["EINVAL", "ENOTSUP", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   } finally {
     await handle.close();

@@ -90,7 +90,7 @@ async function schemaMadeBy(migrations: Migration[]): Promise<string> {
   return text;
 }
 
-/** Combinations that Citus refuses. */
+/** True if one `alter table` combines changes that Citus refuses together. */
 function changesTogether(statement: string): boolean {
   const [change = ""] = /\balter table\b[\s\S]*/i.exec(statement) ?? [];
   const several = (change.match(/\b(add|drop|alter) (column|constraint)\b/gi) ?? []).length > 1;
@@ -121,7 +121,7 @@ if (inject("machines").length > 0)
         expect(await runMissing(client, [...(await readMigrations()), later])).toEqual([later.name]);
         expect(await tablesToDistribute(client)).toEqual([]);
       });
-      // On separate connections, which would wait for uncommitted rows.
+      // After the commit: the shards are read on other connections, which would wait for uncommitted changes.
       await asOwner(owner, async (client) => {
         const { rows: shards } = await client.query(
           "select distinct success from run_command_on_shards('sales', 'select later from %s')",

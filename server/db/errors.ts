@@ -4,7 +4,7 @@ const byConstraint: Record<string, ErrorCode> = {
   users_email_key: "EMAIL_TAKEN",
   products_name_key: "PRODUCT_NAME_TAKEN",
   products_seen_name_key: "PRODUCT_NAME_TAKEN",
-  // Raised by keep_product_codes.
+  // Raised by the trigger keep_product_codes.
   products_barcode_key: "PRODUCT_CODE_TAKEN",
   products_gtin_key: "PRODUCT_CODE_TAKEN",
   products_store_code_key: "PRODUCT_CODE_TAKEN",

@@ -100,7 +100,7 @@ it("every table has a place, and every place has a table", async () => {
 
 const OUTBOX_LABEL = "the outbox";
 
-/** A closing mailed at the second attempt, one that waits for its quota, and a mail that is given up. */
+/** Runs jobs: a closing mailed at the second attempt, one that waits for its quota, a mail given up. */
 async function workThrough(db: Database, { storeId }: TestUser): Promise<void> {
   await owners.query("delete from outbox where store_id <> $1", [storeId]);
   let tries = 0;
@@ -140,7 +140,7 @@ async function workThrough(db: Database, { storeId }: TestUser): Promise<void> {
 }
 
 const several = ["several machines", true] as const;
-// Both sets of statements run on any PostgreSQL, except on one of several machines.
+// PostgreSQL on one machine can run both sets of statements; on several machines only its own.
 describe.each(onOneMachine ? [["one machine", false] as const, several] : [several])(
   "as it is sent to %s",
   (_name, distributed) => {
@@ -170,7 +170,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
       await dian.close();
       await db.close();
       const { rows } = await owner.query<{ id: string }>("select store_id as id from stores");
-      // The session's device is joined where both tables are on one machine.
+      // On one machine the query of a session joins `devices` by the session's store, not by a constant.
       const tables = STORE_TABLES.filter((table) => distributed || table !== "devices");
       naming = { tables, stores: rows.map(({ id }) => id) };
     });

@@ -16,13 +16,13 @@ import { StartError } from "#server/start-error.ts";
 
 const DIRECTORY = new URL("./migrations/", import.meta.url);
 const ROLES: RoleName[] = ["mostrador_app", "mostrador_identity"];
-/** Arbitrary, used only here; held to the end of the transaction, so it also works behind a pooler. */
+/** Key of an advisory lock, an arbitrary number. Held to the end of the transaction, as poolers require. */
 const LOCK = 7_236_010;
 
 export type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * In one transaction under one lock, then backfills. Returns the new migrations' names.
+ * Runs migrations in one transaction under one lock, then backfills. Returns the new migrations' names.
  * `onWait`: another session, such as a backup, makes it wait; `onProgress`: percentage of a long backfill.
  */
 export async function migrate(
@@ -64,7 +64,7 @@ async function lock(client: pg.Client, statement: string, onWait: () => void): P
   }
 }
 
-/** Exclusive among processes that prepare this database, with both roles present. */
+/** Runs `work` as the owner in a transaction, one process at a time, after it has created both roles. */
 export async function asOwner<T>(
   owner: Connection,
   work: (client: pg.Client) => Promise<T>,
@@ -134,7 +134,10 @@ async function ensureRoles(client: pg.Client, owner: Connection): Promise<void> 
   }
 }
 
-/** Citus creates a role on its other machines only from a distributed database; else its first grant fails. */
+/**
+ * Creates an existing role on Citus's other machines too. Citus does so only from a distributed database, and
+ * its first grant fails where the role is missing.
+ */
 async function bringToMachines(client: pg.Client, role: RoleName, made: string[]): Promise<void> {
   const { rows } = await client.query<{ citus: boolean }>(
     "select to_regclass('pg_catalog.pg_dist_node') is not null as citus",

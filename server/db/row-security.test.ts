@@ -203,7 +203,7 @@ describe("account role", () => {
     email_codes: ["delete", "select"],
     audit_events: ["insert"],
     devices: ["select"],
-    // It creates a store with its first till, elsewhere in one transaction under one role.
+    // This role creates a store with its first till; on several machines both need the same role.
     ...(!onOneMachine && { tills: ["insert"] }),
   };
 

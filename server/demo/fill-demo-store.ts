@@ -63,7 +63,7 @@ async function demoAccounts(db: Database, began: Date): Promise<string> {
   return storeId;
 }
 
-/** Products of this category expire in so many days: some have expired, some expire this week. */
+/** Products of this category expire in EXPIRES_IN days: some have expired, some expire this week. */
 const PERISHABLE = "Lácteos y Derivados";
 const EXPIRES_IN = [-1, 2, 4, 6, 20];
 

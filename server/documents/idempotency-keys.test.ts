@@ -28,7 +28,7 @@ const free = (price: number) => ({
   isFreeForm: true,
 });
 
-/** Sessions and questions: repeating them records nothing twice. */
+/** Endpoints of sessions and look-ups: a repeated call records nothing twice. */
 const WITHOUT_KEY = [
   "POST /auth/change-password",
   "POST /auth/create-store",

@@ -68,13 +68,13 @@ export async function runKeyedSteps<T>(keyed: KeyedRequest, run: Run, work: () =
   if (first) return answerAgain(first, keyed);
   const result = await work();
   await run(async (tx) => keepAnswer(tx, keyed, result)).catch((error) => {
-    // Two requests ran at the same time, and both did the same.
+    // Two requests with this key ran at the same time and did the same.
     if (!isRefusedByData(error)) throw error;
   });
   return result;
 }
 
-/** An earlier request may still arrive, and must find the key closed. */
+/** Stores the refusal under the key, because an earlier request with it may still arrive. */
 async function closeKey(
   run: Run,
   { key, hash }: Pick<KeyedRequest, "key" | "hash">,

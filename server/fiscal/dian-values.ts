@@ -120,7 +120,7 @@ export const PARTY_SCHEMES = {
   NONE: { id: "ZZ", name: "No aplica" },
 } as const;
 
-/** The only values that TaxLevelCode accepts; DIAN rejects other codes of the RUT. */
+/** The only values that TaxLevelCode accepts; DIAN rejects other codes of the taxpayer register (RUT). */
 export const TAX_LEVELS = ["O-13", "O-15", "O-23", "O-47"] as const;
 export const NO_TAX_LEVEL = "R-99-PN";
 export const TAX_LEVEL_LIST = "No aplica";
@@ -141,7 +141,7 @@ export const ID_TYPES = {
 
 export const FINAL_CONSUMER = { document: "222222222222", name: "Consumidor Final" };
 
-/** Municipalities that DIAN spells differently from DANE; it compares by letter (FAJ10, FAJ11). */
+/** Municipalities that DIAN spells differently from DANE. DIAN compares each letter (rules FAJ10, FAJ11). */
 export const SPELLED_BY_DIAN: Readonly<Record<string, { name: string; department: string }>> = {
   "11001": { name: "Bogotá, D.c.", department: "Bogotá" },
 };

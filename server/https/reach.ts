@@ -5,7 +5,7 @@ export type HttpsReach = {
   addresses(): string[];
 } & (
   | {
-      /** HTTPS by the computer's own authority. */
+      /** HTTPS with a certificate of the computer's own authority. */
       https: "OWN";
       root: X509Certificate;
       port(): number;

@@ -17,13 +17,13 @@ import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
-// The basis of the property tests and the fault runs: tampered books are detected.
+// The property tests and the fault runs rely on findBrokenInvariants, so it must detect tampered rows.
 
 let ana: TestClient & TestUser;
 const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 
-/** A day with a bit of everything. */
+/** A day with rows for every invariant. */
 beforeAll(async () => {
   ana = await signIn();
   const product = await aProduct(ana, { price: 5_000, stock: 20 });
@@ -182,7 +182,7 @@ it.each(invariants)("detects %s", async (what) => {
   const client = await (await owner).connect();
   try {
     await client.query("begin");
-    // Refuses one of these statements itself.
+    // This constraint would refuse one of the tampering statements.
     await client.query("alter table sale_lines drop constraint sale_lines_presentation_check");
     expect((await client.query(ofAna)).rowCount).toBeGreaterThan(0);
     const wrong = await findBrokenInvariants(client, ana.storeId);

@@ -19,7 +19,7 @@ export type Promotable = {
   cost: number;
 };
 
-/** What a promotion takes off a line; `promotion` is its index in the list. */
+/** What a promotion takes off a line; `promotion` is its index in the list of promotions. */
 export type AppliedPromotion = { promotion: number; pesos: number };
 
 /** Pesos off by line, and the lines that take part. */

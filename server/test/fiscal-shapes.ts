@@ -11,7 +11,7 @@ import type {
   NoteInput,
 } from "#server/fiscal/document/document-input.ts";
 
-/** Documents of every kind and shape, with figures as sales and returns store them. */
+// Test data: documents of every kind and shape, with figures as sales and returns store them.
 export const SOFTWARE: FiscalSoftware = { id: "56f2ae4e-9812-4fad-9255-08fcfcd5ccb0", pin: "K7w-Zp93qLmX" };
 export const TECHNICAL_KEY = "fc8eac422eba16e22ffd8c6f94b3f40a6e38162c";
 export const ISSUED_AT = new Date("2026-11-25T15:15:30Z");

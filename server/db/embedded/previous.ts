@@ -53,7 +53,7 @@ export async function clearPrevious(
   await clearBackends(cluster, deadline, log);
 }
 
-/** No server starts while these processes run; their shared memory is lost already. */
+/** No server starts while processes of a dead server run; their shared memory is lost already. */
 async function clearBackends(cluster: string, deadline: number, log: Log): Promise<void> {
   const harsh = Date.now() + BACKEND_GRACE;
   for (let pids = orphanBackends(cluster); pids.length; pids = orphanBackends(cluster)) {

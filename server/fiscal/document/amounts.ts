@@ -97,7 +97,7 @@ const discountOf = ({ gross, net }: PricedLine): Xml =>
     amountElement("BaseAmount", gross),
   );
 
-/** True for 8, 12, 13 or 14 digits with a right check digit; other codes are the shop's own. */
+/** True for 8, 12, 13 or 14 digits with a correct check digit; other codes are the shop's own. */
 function isGtin(code: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(code)) return false;
   const weighted = [...code].reverse().map((digit, i) => Number(digit) * (i % 2 === 0 ? 1 : 3));

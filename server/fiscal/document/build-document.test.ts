@@ -50,7 +50,7 @@ describe("a document", () => {
     expect(number).toBe("EPOS7");
     expect(textOf(xml, "cbc:UUID")).toBe(key);
     const total = xml.slice(xml.indexOf("<cac:LegalMonetaryTotal>"), xml.indexOf("<cac:InvoiceLine>"));
-    // 45,38 of the bags are taxed with IVA; the tomatoes are excluded.
+    // The tomatoes, excluded from IVA, are part of the first amount (pesos) and not of the second.
     expect(allOf(total, "cbc:LineExtensionAmount")).toEqual(["45530.77"]);
     expect(allOf(total, "cbc:TaxExclusiveAmount")).toEqual(["40780.77"]);
     expect(allOf(total, "cbc:PayableAmount")).toEqual(["49650.00"]);

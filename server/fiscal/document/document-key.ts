@@ -31,7 +31,7 @@ export const securityCode = (software: { id: string; pin: string }, number: stri
   sha384(software.id + software.pin + number);
 
 /**
- * Accepts 40 or 64 hexadecimal digits, because a document with a mistyped key is rejected. Null if invalid.
+ * Null unless the key has 40 or 64 hexadecimal digits: DIAN rejects a document with a mistyped key.
  */
 export function technicalKey(text: string): string | null {
   const key = text.replace(/\s/g, "").toLowerCase();

@@ -76,7 +76,7 @@ const invoiceControl = ({ resolution, prefix, from, to, validFrom, validTo }: Au
     ),
   );
 
-/** The accents are part of the element's names. */
+/** DIAN defines these names, some with and some without accents. */
 export function registerExtensions(
   buyer: FiscalBuyer | null,
   register: FiscalRegister,

@@ -75,7 +75,7 @@ function taxRow(tax: FiscalTax, quantity: bigint): TaxRow {
   if (tax.kind !== "BAG")
     return { tribute: tax.kind, rate: Math.round((tax.rate ?? 0) * 100), base: toCents(tax.base), amount };
   const perUnit = toCents(tax.perUnit ?? 0);
-  // For a bag whose price is below its tax, the tax is the price.
+  // The tax of a bag that costs less than its tax is the bag's price.
   const whole = BigInt(perUnit) * quantity === BigInt(amount) * 1_000_000n;
   const paid = whole ? perUnit : Math.round((amount * 1_000_000) / Number(quantity));
   return { tribute: "BAG", perUnit: paid, quantity, base: 0, amount };
@@ -89,7 +89,7 @@ function grossBase({ gross, total }: FiscalLine, taxes: readonly TaxRow[]): numb
 }
 
 export type Totals = {
-  /** Sums by rate, in the order of the codes of the taxes. */
+  /** One entry per kind of tax, in the order of DIAN's codes, with a row per rate. */
   taxes: { tribute: Tribute; amount: number; rows: TaxRow[] }[];
   lineExtension: number;
   taxExclusive: number;

@@ -67,7 +67,7 @@ export const dianResponsesOf = (result: XmlElement): DianResponse[] =>
 
 export type UploadResult = { zipKey: string | null; messages: DianMessage[] };
 
-/** An empty key means that DIAN refused the zip file. */
+/** The answer to an upload. `zipKey` is null if DIAN refused the zip file. */
 export function uploadOf(result: XmlElement): UploadResult {
   const list = childAt(result, "ErrorMessageList");
   const texts = list ? descendants(list, "ProcessedMessage").map(textIn) : [];
@@ -114,7 +114,7 @@ const PROCESSED_BEFORE = "90";
 
 export type Verdict = "ACCEPTED" | "REJECTED" | "PROCESSED_BEFORE" | "UNKNOWN" | "WORKING";
 
-/** Only `IsValid` decides: 'processed before' comes for accepted and rejected documents. */
+/** Only `isValid` means accepted: DIAN answers 'processed before' for accepted and for rejected documents. */
 export function verdictOf({ isValid, statusCode, messages }: DianResponse): Verdict {
   if (isValid) return "ACCEPTED";
   if (WORKING_CODES.includes(statusCode)) return "WORKING";

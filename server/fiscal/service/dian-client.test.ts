@@ -169,7 +169,7 @@ describe("the stand-in of DIAN", () => {
     const first = made(equivalent(7, MIXED));
     dian.fault({ kind: "REJECT", rule: "DEAK24", times: 1 });
     expect(rules(await send(first))).toEqual(["DEAK24"]);
-    // The same bytes: processed before, and rejected.
+    // The same file again is answered as processed before; its state is still rejected.
     const again = await send(first);
     expect(verdictOf(again)).toBe("PROCESSED_BEFORE");
     expect(verdictOf(await client.status(first.key))).toBe("REJECTED");

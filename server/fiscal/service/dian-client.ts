@@ -21,7 +21,7 @@ const TIMEOUT_MS = 60_000;
 /** In bytes; an answer contains DIAN's signed answer of some kilobytes. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** UNREACHABLE: nothing arrived. NO_ANSWER: it may have arrived. REFUSED: DIAN refused the call. */
+/** UNREACHABLE: the call did not arrive. NO_ANSWER: it may have arrived. REFUSED: DIAN refused the call. */
 export class DianFailure extends Error {
   readonly kind: "UNREACHABLE" | "NO_ANSWER" | "REFUSED";
 

@@ -18,10 +18,10 @@ const X509 = `${OASIS}-x509-token-profile-1.0#X509v3`;
 const BASE64 = `${OASIS}-soap-message-security-1.0#Base64Binary`;
 const THUMBPRINT = "http://docs.oasis-open.org/wss/oasis-wss-soap-message-security-1.1#ThumbprintSHA1";
 
-/** In milliseconds, because the shop's clock may differ by some minutes. */
+/** How long a request is valid, in milliseconds. */
 const VALID_MS = 5 * 60_000;
 
-/** TO signs the address. TIMESTAMP_AND_TO also signs the timestamp. */
+/** What the signature covers. TO: the address (`wsa:To`). TIMESTAMP_AND_TO: the timestamp too. */
 export type SecurityForm = "TO" | "TIMESTAMP_AND_TO";
 
 type Prefix = keyof typeof NAMESPACES;
@@ -45,7 +45,7 @@ type Envelope = {
   now: Date;
 };
 
-/** Signed as canonical text, so all prefix lists are declared on the envelope. */
+/** The signed parts are written in their canonical form; the envelope declares all prefixes. */
 export function soapEnvelope({ operation, parameters, to, credentials, form, now }: Envelope): string {
   const id = randomUUID();
   const addressOnly = form === "TO";

@@ -10,7 +10,7 @@ import {
 } from "#server/fiscal/xml/read-xml.ts";
 import { DSIG_NAMESPACE } from "#server/fiscal/xml/xml.ts";
 
-/** ALTERED also for a forbidden algorithm or a missing certificate. */
+/** ALTERED includes signatures with a forbidden algorithm or without a certificate. */
 export type SignatureState = "VALID" | "ALTERED" | "ABSENT";
 
 const EXTENSIONS = "urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2";
@@ -30,7 +30,7 @@ const SIGNATURES: Record<string, string> = {
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha384": "RSA-SHA384",
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512": "RSA-SHA512",
 };
-/** Maximum references of a signature; each one needs a canonical form. */
+/** Maximum references of a signature; each one costs a canonicalization. */
 const MAX_REFERENCES = 6;
 /** In bytes; certificates with larger keys only cost time. */
 const MAX_CERTIFICATE = 8_192;

@@ -3,7 +3,7 @@ import * as asn1 from "asn1js";
 import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
 import { decryptRc2 } from "#server/fiscal/signing/rc2.ts";
 
-/** RFC 7292: PBES2 with AES, and the old SHA-1 with triple DES and RC2, which pkijs does not read. */
+/** PKCS #12 (RFC 7292). The library pkijs cannot read the old encryption: SHA-1 with triple DES or RC2. */
 const OID = {
   data: "1.2.840.113549.1.7.1",
   encryptedData: "1.2.840.113549.1.7.6",

@@ -28,7 +28,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** An ended session is the first reason to refuse a call, also for a remembered session. */
+/** If the remembered session has ended in the meantime, this is the error that the client gets. */
 async function refusalOf(error: unknown, { lookUp }: { lookUp(): Promise<unknown> }): Promise<unknown> {
   try {
     await lookUp();

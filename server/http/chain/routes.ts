@@ -64,7 +64,7 @@ type ThrottleOption<E extends Endpoint> = {
 };
 
 type RepeatOption<E extends Endpoint> = {
-  /** Builds the repeated answer if it depends on the role; by default the first is repeated. */
+  /** Builds the answer to a retried request if it depends on the role. By default it is the first answer. */
   again?: (
     call: Pick<StoreCall<E>, "tx" | "session">,
     first: z.input<E["output"]>,
@@ -80,7 +80,7 @@ export type Routes = {
       RepeatOption<NoInfer<E>> &
       ThrottleOption<NoInfer<E>>,
   ): void;
-  /** Several transactions, safe to repeat. `keepsKey`: the handler itself runs once per key. */
+  /** Runs in several transactions, safe to repeat. With `keepsKey` the handler stores the idempotency key. */
   steps<E extends Endpoint>(
     endpoint: E,
     handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>,
@@ -95,7 +95,7 @@ export type Routes = {
     read: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<unknown[]>,
     readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>,
   ): void;
-  /** Sends text from one snapshot, one at a time per store. The text is not validated. */
+  /** Streams text from one snapshot, one stream at a time per store. The text is not validated. */
   stream<E extends Endpoint>(endpoint: E, streamed: StreamOptions<NoInfer<E>>, kind?: string): void;
   public<E extends Endpoint>(
     endpoint: E,

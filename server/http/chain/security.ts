@@ -55,7 +55,7 @@ export function refuseForeignHosts(app: FastifyInstance, appUrl: string | undefi
   });
 }
 
-/** Only where a proxy terminates TLS: the header applies to every port. */
+/** Sends HSTS only where a proxy terminates TLS, because HSTS also forces HTTPS on the shop's plain port. */
 export function requireHttps(app: FastifyInstance, appUrl: string | undefined): void {
   const published = appUrl?.startsWith("https:") ?? false;
   app.addHook("onRequest", (request, reply, done) => {

@@ -11,7 +11,7 @@ it("ends answers queued behind a response whose client has gone", async () => {
   const app = fastify({ forceCloseConnections: true });
   endQueuedAnswers(app);
   const seen = new EventEmitter();
-  // More than a response buffers without a connection, so that it waits.
+  // More than a response buffers without a connection, so that sending waits.
   const long = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(64 * 1024)));
   app.get("/never", () => new Promise(() => {}));
   app.get("/long", async (_request, reply) => {

@@ -36,7 +36,7 @@ export const HOSTILE_TEXTS: readonly TextMaker<string>[] = [
   (length) =>
     Array.from({ length: Math.ceil(length / 6) }, (_, i) => i.toString(36).padStart(5, "ñ")).join(" "),
   surroundedBy("a", " ", "b"),
-  // Texts with a special meaning in other languages.
+  // Texts with a special meaning in languages such as regular expressions, JSON or SQL.
   repeated("(a+)+$"),
   repeated('","a":"'),
   repeated("<svg>"),

@@ -18,7 +18,7 @@ import { appOn, clientFor } from "#server/test/harness.ts";
 /** What `npm run backup` wrote. */
 export const OLD_BACKUP = fileURLToPath(new URL("./backup.mostrador", import.meta.url));
 
-/** The same database, from pg_dump, into an empty one. */
+/** Loads the same database, written by pg_dump, into an empty one. */
 export async function openOldDatabase(owner: Connection): Promise<void> {
   const dump = gunzipSync(readFileSync(new URL("./database.sql.gz", import.meta.url))).toString();
   await asOwner(owner, async () => {}); // the roles
@@ -75,7 +75,7 @@ export async function rowSums(owner: Connection, tables: Table[]): Promise<Recor
   }
 }
 
-/** What both versions have. */
+/** The tables and columns that both versions have. */
 export async function tablesOfBoth(old: Connection, own: Connection): Promise<Table[]> {
   const was = new Map((await tablesOf(old)).map(({ name, columns }) => [name, columns]));
   const both = (await tablesOf(own)).map(({ name, columns }) => ({

@@ -75,7 +75,7 @@ function productScript(): string {
     platform: "node",
     format: "esm",
     external: ["pg-native"],
-    // The database's package is resolved from the sources, and CommonJS modules need `require`.
+    // The PostgreSQL package is found relative to the sources; bundled CommonJS modules need `require`.
     define: { "import.meta.url": JSON.stringify(import.meta.url) },
     banner: { js: `import * as node from "node:module"; const require = node.createRequire("/");` },
   });
