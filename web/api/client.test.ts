@@ -9,7 +9,7 @@ import { call, setToken, toApiError } from "./client.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The server's answer starts like this; then `what` happens to it. */
+/** Fakes an answer that begins with `text`. Then `what` breaks or continues the stream. */
 function answerBegins(
   text: string,
   what: (out: ReadableStreamDefaultController) => void,
@@ -114,7 +114,7 @@ describe.each(FOREIGN)("%s", (_, status, body, headers) => {
       await vi.advanceTimersByTimeAsync(5_000);
       await sent;
     }
-    // Three tries without an answer, a fourth under the same key with one, and then a new key.
+    // Three tries without an answer, then one with an answer under the same key, and then a new key.
     const [first, second, third, again, other] = keys;
     expect([second, third, again]).toEqual([first, first, first]);
     expect(other).not.toBe(first);

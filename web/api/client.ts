@@ -18,7 +18,7 @@ let person: string | null = null;
 let onSessionEnd: () => void = () => {};
 let onForbidden: () => void = () => {};
 
-/** Called only by the session. */
+/** Called only by `SessionProvider`. */
 export function setToken(
   value: string | null,
   whose: string | null,
@@ -83,7 +83,8 @@ type Arguments<E extends Endpoint> =
     : [input: CallInput<E>, options?: Options];
 
 /**
- * Calls an endpoint. A write is retried under one key, and its outcome is checked later when no answer comes.
+ * Calls an endpoint. A write is retried under one idempotency key, and its outcome is checked later when no
+ * answer comes.
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(
@@ -167,7 +168,7 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
     headers,
     signal: options.signal ?? null,
     body: body ? (file ? toFormData(body) : JSON.stringify(body)) : null,
-    // The product never redirects a call. Following a redirect would send the session's token to another
+    // This server never redirects a call. Following a redirect would send the session's token to another
     // server.
     redirect: "manual" as const,
   };
@@ -185,8 +186,7 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   }
   const mark = response.headers.get(ANSWER_HEADER);
-  // A read without the header is checked against the contract's shape, because a proxy may remove the
-  // header.
+  // A read without ANSWER_HEADER is checked against the contract's shape: a proxy may remove the header.
   const isRead = endpoint.method === "GET" && response.status === 200 && mark === null;
   if (mark !== headers[ASK_HEADER] && !isRead) throw noAnswer();
   if (response.ok) {
@@ -217,7 +217,7 @@ export function toApiError(
     errors: FieldError[];
     details: Record<string, unknown>;
   }>;
-  // A 401 outside /auth/ ends the session (specification, section 7), unless it answers an earlier token.
+  // A 401 outside /auth/ ends the session (specification, section 7), unless the request had an older token.
   if (status === 401 && !endpoint.path.startsWith("/auth/") && sentWith === token) onSessionEnd();
   if (code === "FORBIDDEN") onForbidden();
   if (code === "PASSWORD_REQUIRED") askForPassword(endpoint.method === "GET");

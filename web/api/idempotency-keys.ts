@@ -16,7 +16,7 @@ export type WriteRequest = Pick<OpenKey, "contents" | "summary" | "target">;
 
 const PREFIX = "mostrador-writes:";
 const KEPT_FOR = 24 * 60 * 60_000;
-/** Longest time in milliseconds that a page waits for an answer. A page that started earlier is gone. */
+/** Longest time in milliseconds that a page waits for an answer. Then the page counts as closed. */
 const PAGE_WAITS = 90_000;
 const FOUND_FOR = 60 * 60_000;
 const MAX_KEYS = 100;
@@ -25,7 +25,7 @@ const page = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
 const inMemory = new Map<string, OpenKey>();
 
-/** Serialises a request for comparison. A file is represented by its name, size and time. */
+/** Returns a digest of a request for comparison. A file counts by its name, size, time and type. */
 export function serializeContents(...parts: unknown[]): string {
   const text = JSON.stringify(parts, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified, value.type] : value,
@@ -50,10 +50,7 @@ function hash(text: string, seed: number): string {
 const ANSWERS_WITHIN = 200;
 let pages: BroadcastChannel | null | undefined;
 
-/**
- * Returns the channel on which open pages answer each other, or null without BroadcastChannel. A killed page
- * does not answer.
- */
+/** Returns the channel on which a page asks whether another is still open; null without BroadcastChannel. */
 function otherPages(): BroadcastChannel | null {
   if (pages !== undefined) return pages;
   if (typeof BroadcastChannel === "undefined") {

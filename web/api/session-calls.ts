@@ -5,7 +5,7 @@ import { call } from "#web/api/client.ts";
 /** Longest wait in milliseconds when the page opens, because an unreachable server must not block the till. */
 const TIMEOUT_MS = 3_000;
 
-/** A separate file, because a visitor without a session does not need the contract. */
+/** In a lazy chunk, because a visitor without a session does not need the API contract. */
 export async function verifySession() {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {

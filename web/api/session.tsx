@@ -17,7 +17,7 @@ import { hasReplica } from "#web/offline/device/store-databases.ts";
 
 type Session = {
   status: "loading" | "anonymous" | "signed-in";
-  /** False while the server may still say that the session ended or that the role changed. */
+  /** False until the first check, in which the server may end the session or change the role. */
   isConfirmed: boolean;
   user: User | null;
   store: Store | null;
@@ -28,7 +28,7 @@ type Session = {
   signOutEverywhere(): Promise<void>;
 };
 
-/** Loads the contract only with a session. A failed load says nothing about the session. */
+/** Loads the API contract only with a session. A failed load says nothing about the session. */
 const calls = () =>
   import("#web/api/session-calls.ts").catch(() => {
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
@@ -86,7 +86,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       storeSession(next);
       forgetEndedSession();
       setToken(next.token, userKeyOf(next), () => end(next.token), lookAgain);
-      // The same object where nothing changed, so that no screen renders again.
+      // Keeps the same object when nothing changed, so that no screen renders again.
       setSession((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
       setConfirmed(true);
     },

@@ -5,7 +5,7 @@ import { exportSales } from "#core/contract/sales/sale-lists.ts";
 import { setToken } from "./client.ts";
 import { callInWorker, type WorkerOutput } from "./through-worker.ts";
 
-/** A fake worker that sends given messages. */
+/** Starts a call with a fake worker; `say` sends a message of the worker. */
 function start() {
   const seen = { asked: null as unknown, terminated: false, progress: 0 };
   const worker = {

@@ -27,11 +27,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** On this path the menu shrinks to icons to give the till the whole width. On a phone the top bar has its search. */
+/** Path of the till. There the menu shrinks to icons; on a phone the top bar holds the till's search. */
 const TILL = "/sales/new";
 
 const loadDocuments = lazyChunk(() => import("#web/features/fiscal/public/open-documents.tsx"));
-// Loads where the toasts go; the public pages have no such place.
+// Moves toasts off the menu and other controls. Loaded only here, because public pages do not need it.
 lazyChunk(() => import("#web/ui/toast-place.ts"));
 const loadDrawer = lazyChunk(() => import("./menu-drawer.tsx"));
 
@@ -132,7 +132,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
       </header>
       {drawerPart && (
         <drawerPart.MenuDrawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
-          {/* First, because below the entries the edge of a phone would cut it off. */}
+          {/* Before the entries, because below them it would be off a phone's screen. */}
           <HelpEntry
             onClick={() => {
               setDrawer(false);

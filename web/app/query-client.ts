@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** Retries only a failing server or network: a 4xx is a final answer. */
+/** Retries only after a server error or without a network: a 4xx is a final answer. */
 function worthRetrying(failures: number, error: unknown): boolean {
   const status = error instanceof Error && "status" in error ? Number(error.status) : 0;
   return failures < 2 && !(status >= 400 && status < 500);

@@ -28,7 +28,7 @@ function screen<Name extends string>(
   return file;
 }
 
-// Visitors without a session need neither menu nor till.
+// In a lazy chunk, because visitors without a session need neither menu nor till.
 const signedIn = () => import("./signed-in.tsx");
 export const signedInScreen = screen(signedIn, "SignedIn");
 export const unansweredSalesScreen = screen(signedIn, "UnansweredSales");

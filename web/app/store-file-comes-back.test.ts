@@ -54,7 +54,7 @@ const cheese = {
   image: null,
 };
 
-/** From a shop with more stock movements than an import reads rows of all sheets. */
+/** An export of a store with more stock movements than an import may read. */
 async function storeFile() {
   const book = createStoreBook();
   const customer = {

@@ -2,7 +2,7 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 
 const ANA = { id: "u", name: "Ana" };
 
-/** Builds a shift; by default opened with 50.000 and with cash sales of 20.000. */
+/** Builds a shift; by default with an opening float of 50,000 pesos and cash sales of 20,000 pesos. */
 export function aShift(fields: Partial<Shift> = {}): Shift {
   return {
     id: "0199aaaa-0000-7000-8000-000000000000",
@@ -31,7 +31,7 @@ export function aShift(fields: Partial<Shift> = {}): Shift {
   };
 }
 
-/** Builds the figures of a payment method; by default cash. */
+/** Builds a shift's figures for a payment method; by default cash. */
 export function aMethod(fields: Partial<Shift["byMethod"][number]> = {}): Shift["byMethod"][number] {
   return {
     method: "CASH",
@@ -45,7 +45,7 @@ export function aMethod(fields: Partial<Shift["byMethod"][number]> = {}): Shift[
   };
 }
 
-/** Builds a shift for a user who may not see its contents before counting. */
+/** Builds a shift for a user who may not see its amounts before counting. */
 export function aBlindShift(): Shift {
   const nothing = { sales: null, debtPayments: null, refunds: null, expected: null };
   return aShift({
@@ -59,7 +59,7 @@ export function aBlindShift(): Shift {
   });
 }
 
-/** Builds a closed shift in which 2.000 of cash are missing. */
+/** Builds a closed shift in which 2,000 pesos of cash are missing. */
 export function aClosedShift(fields: Partial<Shift> = {}): Shift {
   return aShift({
     closedAt: "2026-11-22T01:15:00.000Z",

@@ -32,7 +32,7 @@ export function aProduct(fields: Partial<Product> = {}): Product {
   };
 }
 
-/** Builds an item; by default of a small cash sale. */
+/** Builds a sale item; by default one bread. */
 export function anItem(fields: Partial<SaleItem> = {}): SaleItem {
   const { price = 1_000, quantity = 1, discount = 0 } = fields;
   return {

@@ -29,7 +29,7 @@ export async function readFileAs<Field extends string, Made>(
     read,
     sheet,
     draft: read.draft,
-    /** Fields by title, for used columns. */
+    /** Titles of the used columns, by field. */
     used: Object.fromEntries(
       sheet.columns.flatMap(({ title, place, field }) => {
         const planned = read.plan ? read.plan.fields[place] : field;

@@ -2,7 +2,7 @@ import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 import { useBackSteps } from "#web/ui/hooks/use-back-steps.ts";
 
-/** Number of steps back that stay on the same address. */
+/** Number of steps back that stay on the same URL. */
 export const stepsBack = () => (history.state as { steps?: number } | null)?.steps ?? 0;
 
 /** Removes the history entries that earlier tests left, and waits for pending navigation, which is asynchronous. */

@@ -6,8 +6,8 @@ type Init = RequestInit & { headers: Record<string, string> };
 type Serve = (url: string, init: any) => Response | Promise<Response>;
 
 /**
- * Fakes the server's fetch. Answers of `serve` carry the product's header and envelope. A refused write
- * leaves its key unused.
+ * Replaces `fetch` with `serve`. Adds the server's header to each answer and its envelope to each error. A
+ * refused write leaves its idempotency key unused.
  */
 export function stubServer(serve: Serve): void {
   vi.stubGlobal("fetch", async (url: string, init: Init = { headers: {} }) => {

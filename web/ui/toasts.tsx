@@ -24,7 +24,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast visible
     <div
-      // Not onPointerEnter, because nobody reads a toast that appears under a resting pointer.
+      // Not onPointerEnter, because a toast that appears under a resting pointer must not stay.
       onPointerMove={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -55,7 +55,7 @@ export function Toasts() {
     toasts
       .filter((toast) => (toast.tone === "error") === errors)
       .map((toast) => <ToastCard key={toast.id} toast={toast} />);
-  // In the body and live, so that an open dialog neither covers nor silences the toasts.
+  // Rendered in the body as live regions, so that an open dialog neither covers nor silences the toasts.
   return createPortal(
     <section
       aria-label="Avisos"

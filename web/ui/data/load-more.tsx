@@ -3,7 +3,7 @@ import { Button } from "../button.tsx";
 
 export const SCROLLS_ATTRIBUTE = "data-scrolls";
 
-/** Shows a button where the browser lacks IntersectionObserver. */
+/** Calls `onReached` when it scrolls near the view or when its button is pressed. */
 export function LoadMore({ label, onReached }: { label: string; onReached: () => void }) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onReached);

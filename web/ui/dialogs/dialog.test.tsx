@@ -7,7 +7,7 @@ import { resetHistory, stepsBack } from "#web/test/reset-history.ts";
 import { ConfirmProvider } from "../confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 
-// Preload the question, so that a loaded machine does not count its chunk as slowness.
+// Loads the lazy confirmation first, so that its load time on a busy machine does not fail a test.
 beforeAll(() => import("./confirm-dialog.tsx"));
 afterEach(cleanup);
 beforeEach(resetHistory);

@@ -1,7 +1,7 @@
 import { HEIC_HEADER, isHeic } from "#core/heic.ts";
 
 export async function isHeicFile(file: Blob): Promise<boolean> {
-  // The file may be gone; reading the whole file will report that.
+  // The file may have been deleted; reading the whole file will report that.
   const first = await file
     .slice(0, HEIC_HEADER)
     .arrayBuffer()

@@ -31,8 +31,8 @@ test("a browser that is always busy gets the work in the end", () => {
 test("screens load in order, then what they registered", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
-  vi.stubGlobal("navigator", {}); // without a service worker nothing rests between two
-  // A list of its own: modules of other tests have registered their parts.
+  vi.stubGlobal("navigator", {}); // without a service worker, prefetch does not pause
+  // A fresh module, because modules of other tests have registered their chunks in the shared one.
   vi.resetModules();
   const { prefetch, lazyChunk } = await import("./lazy-chunk.ts");
   const come: string[] = [];

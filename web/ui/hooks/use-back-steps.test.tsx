@@ -8,7 +8,7 @@ import { useBackSteps } from "./use-back-steps.ts";
 afterEach(cleanup);
 beforeEach(resetHistory);
 
-/** The browser navigates asynchronously, and the hook reacts in the next frame. */
+/** Waits for the navigation, which is asynchronous, and for the hook, which reacts in the next frame. */
 async function goingBack(cause: () => void) {
   const gone = new Promise<void>((resolve) => {
     const frame = (then: () => void) => requestAnimationFrame(then);
@@ -24,7 +24,7 @@ function open(stay = false) {
     const [steps, setSteps] = useState(0);
     useBackSteps(steps, () => {
       left();
-      // Synchronously, as for a user event.
+      // Applied synchronously, as React does for a user event.
       if (!stay) act(() => setSteps(steps - 1));
     });
     return setSteps;

@@ -5,13 +5,9 @@ export type DecodeRequest = { id: number; image: ImageData; locate: boolean };
 export type DecodeAnswer = { id: number; found: string | CodeBox | null } | { id: number; failed: string };
 
 export type Decoder = {
-  /**
-   * @throws Error when the reader fails
-   */
+  /** @throws Error when the worker fails */
   decode(image: ImageData): Promise<string | null>;
-  /**
-   * @throws Error when the reader fails
-   */
+  /** @throws Error when the worker fails */
   locate(image: ImageData): Promise<CodeBox | null>;
   end(): void;
 };

@@ -3,7 +3,7 @@ import { isHeicFile } from "#web/ui/forms/heic-file.ts";
 import { readPixels } from "./pixels.ts";
 import type { ScanFailure } from "./scan-failure.ts";
 
-/** Longest sides in pixels at which an image is read. Most codes are found in the small image. */
+/** Lengths in pixels to which an image's longer side is reduced in turn. The first finds most codes. */
 const SIDES = [1_400, 4_000];
 
 export const NOT_AN_IMAGE: ScanFailure = { text: "Ese archivo no es una imagen que podamos abrir." };
@@ -13,7 +13,8 @@ export const NO_CODE: ScanFailure = {
 };
 
 /**
- * @throws Error when the reader fails
+ * Returns the code, or what to tell the user.
+ * @throws Error when `decode` fails
  */
 export async function scanImage(
   file: File,

@@ -11,7 +11,7 @@ import {
 import { forgetCameraPermission, readLastCamera, rememberCamera, wasCameraAllowed } from "./camera-memory.ts";
 import { CAMERA_LOST, cameraFailure, type ScanFailure } from "./scan-failure.ts";
 
-/** Phases of the specification, section 4. */
+/** Phases of the camera (specification, section 4). */
 export type CameraPhase = "idle" | "requesting" | "scanning" | "stopped";
 
 const NO_ABILITIES: CameraAbilities = { torch: false, zoom: null };
@@ -27,7 +27,7 @@ export function useCamera(
   const [torch, setTorch] = useState(false);
   const [zoom, setZoom] = useState(1);
   const stream = useRef<MediaStream | null>(null);
-  // A new request or an unmount cancels the previous request.
+  // Number of the current request for a camera. Changing it cancels older requests.
   const turn = useRef(0);
 
   const release = useCallback(() => {

@@ -41,7 +41,7 @@ export function useScanning(
         take(code);
         busy = false;
       } catch {
-        // The scanner stays busy, because the reader has failed for good.
+        // `busy` stays true, so that no other image is read: the decoder has failed for good.
         onFailure(READER_MISSING);
       }
     }, FRAME_MS);

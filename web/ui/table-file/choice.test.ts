@@ -37,7 +37,7 @@ test("choosing one of several possible columns for a field leaves the others unu
   const plan = buildPlan(answers, sheet, kinds);
   expect(findMissingAnswer(answers, sheet, kinds)).toEqual([]);
   expect((await readTableFile(file, kind, { plan, remembered: {} }, () => {})).draft).toBe(2);
-  // Moves a field that another column had.
+  // The price moves from column 2 to column 1.
   expect(chooseField(chosen, 1, "price", sheet, kinds).fields).toEqual([
     "name",
     "price",

@@ -2,7 +2,7 @@ import { type ColumnKind, columnQuestion, findMissingFields, type SheetGuess } f
 import type { Reading } from "./number-reading.ts";
 import type { TablePlan, TableRead } from "./plan.ts";
 
-/** Answers so far by column index; undefined where an answer is needed. */
+/** The user's answers so far, by column index; undefined where an answer is needed. */
 export type ColumnAnswers<Field extends string> = {
   sheet: number | null;
   fields: (Field | null | undefined)[];
@@ -31,7 +31,7 @@ export function startAnswers<Field extends string>(
   };
 }
 
-/** Gives the field to one column. Its previous column and the other candidates become unused. */
+/** Assigns the field to one column. The field's previous column and the other candidates become unused. */
 export function chooseField<Field extends string>(
   choice: ColumnAnswers<Field>,
   place: number,

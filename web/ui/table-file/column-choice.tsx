@@ -34,7 +34,7 @@ export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: 
     else event.target.querySelector<HTMLElement>("[data-missing] :is(select, input)")?.focus();
   }
 
-  // The initial order, so that no column moves during the choice.
+  // Columns keep their initial order, so that none moves while the user chooses.
   const { fields } = startAnswers(read, choice.sheet);
   const columns = sheet?.columns ?? [];
   const openColumns = columns.filter((one) => isOpen(one, kinds));
@@ -200,7 +200,7 @@ function readingOptions(example: string, isCode: boolean): { value: Reading; lab
   ];
 }
 
-/** Writes an ambiguous number unambiguously: '12000', '12,5'. */
+/** Writes an ambiguous number as this reading: '12.500' becomes '12500' or '12,5'. */
 export function readingText(example: string, reading: Reading): string {
   return String(readAs(example, reading)).replace(".", ",");
 }

@@ -31,7 +31,7 @@ export type ListKind<Field extends string, Made> = {
   make: (body: ListBody<Field>, onProgress: (part: number) => void) => Made;
 };
 
-/** Fields and readings by column index; null when unused or read as is. */
+/** By column index. A null field means unused, a null reading means to read as is. */
 export type ColumnPlan<Field extends string> = {
   fields: (Field | null)[];
   readings: (Reading | null)[];
@@ -52,7 +52,7 @@ export type ListBody<Field extends string> = {
   has: (field: Field) => boolean;
 };
 
-/** `draft` is set when no question is open. */
+/** What was read from a file. `draft` is null while the user must answer a question. */
 export type TableRead<Field extends string, Made> = {
   sheets: SheetGuess<Field>[];
   /** Index in `sheets`; null when the user must choose. */
@@ -102,13 +102,13 @@ const hasAll = <Field extends string>({ columns }: SheetGuess<Field>, kinds: rea
     kinds,
   ).every((label) => columns.some(({ doubt }) => doubt?.includes(`«${label}»`)));
 
-/** Selects the list's sheet of a store's own export, because its other sheets have up to a million rows. */
+/** Selects only the list's sheet of a Mostrador export: its other sheets have up to a million rows. */
 const ownSheet =
   ({ ownSheet }: Pick<ListKind<string, unknown>, "ownSheet">) =>
   (names: readonly string[]) =>
     ["Tienda", "Empleados", ownSheet].every((name) => names.includes(name)) ? [ownSheet] : names;
 
-/** Null when several sheets may be the list, or none of several. */
+/** Returns the index of the only sheet, or of the only one with all required columns; else null. */
 function chooseSheet<Field extends string>(
   sheets: readonly SheetGuess<Field>[],
   kind: Pick<ListKind<Field, unknown>, "columns">,
@@ -145,7 +145,7 @@ function planOf<Field extends string>(
     if (!question) continue;
     const before = rememberedPlan?.readings[place];
     const reading = before ?? question.reading;
-    // The values of this file contradict the remembered answer.
+    // Without an answer, or when this file's values contradict the remembered answer, the user must answer.
     if (!reading || (question.reading && question.reading !== reading)) return null;
     readings[place] = reading;
   }

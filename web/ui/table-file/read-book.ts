@@ -117,7 +117,7 @@ async function readStrings(archive: Archive, part: string | undefined): Promise<
   return strings;
 }
 
-/** `_x000D_` escapes a character that XML cannot contain. */
+/** Decodes escapes such as `_x000D_`, which stand for characters that XML cannot contain. */
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -164,7 +164,7 @@ async function readSheet(
   return { name, rows: gathered.rows, cut: gathered.full };
 }
 
-/** Column number from 1. Reads at most four letters, so a long reference costs nothing. */
+/** Column number, from 1, of a reference such as AB12. Reads at most four letters of a long reference. */
 function columnOf(place: string): number {
   let column = 0;
   for (const letter of /^[A-Za-z]{0,4}/.exec(place)![0].toUpperCase())

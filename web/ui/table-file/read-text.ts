@@ -32,7 +32,7 @@ export async function readTextTable(bytes: Uint8Array, countTitles: KnownTitles)
 
 async function readPage(text: string): Promise<TableCell[][]> {
   const { fromHtml } = await import("hucre");
-  // A cell that spans hundreds of columns would become as many cells, and is never part of a list.
+  // A cell that spans hundreds of rows or columns would become as many cells, and is never part of a list.
   const page = text
     .replace(/\b(?:row|col)span\s*=\s*["']?\d{3,}["']?/gi, "")
     .replace(/&([a-z]{2,6});/gi, (entity, name: string) => ENTITIES[name] ?? entity);
@@ -81,14 +81,14 @@ function readCsv(text: string, countTitles: KnownTitles): TableCell[][] {
   return parseCsv(body, { delimiter }) as TableCell[][];
 }
 
-/** Stops counting at `most`. */
+/** Counts matches, but stops after more than `most`. */
 function countOf(text: string, pattern: RegExp, most: number): number {
   let count = 0;
   while (count <= most && pattern.exec(text)) count += 1;
   return count;
 }
 
-/** Known titles count most; then separators that split most rows into equally many cells. */
+/** Rates a delimiter: known titles count most, then the number of rows with equally many cells. */
 function scoreOf(beginning: string, delimiter: string, countTitles: KnownTitles): number {
   const rows = parseCsv(beginning, { delimiter }).slice(0, 40) as TableCell[][];
   const widths = rows.map((row) => row.length).filter((width) => width > 1);

@@ -3,7 +3,7 @@ import type { ColumnPlan, RememberedColumns } from "./plan.ts";
 const MAX_REMEMBERED = 20;
 const keyOf = (list: string) => `columns:${list}`;
 
-/** Ignores invalid values. */
+/** Ignores invalid stored entries. */
 export function rememberedColumns(list: string): RememberedColumns {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? "[]");

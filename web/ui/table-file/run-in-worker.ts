@@ -10,7 +10,7 @@ type Options<Field extends string> = {
   onProgress: (part: number) => void;
 };
 
-/** Terminates the worker afterwards to free its memory. */
+/** Reads the file in a worker, which is terminated afterwards to free its memory. */
 export async function runInWorker<Field extends string, Made>(
   worker: () => Worker,
   file: File,

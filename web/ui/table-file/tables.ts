@@ -1,6 +1,6 @@
 import { formatNumber } from "#core/number-text.ts";
 
-/** File types for the file dialog. A phone hides other types. */
+/** File types that the file dialog accepts. A phone hides other types. */
 export const LIST_FILE_TYPES =
   ".xlsx,.xls,.csv,.tsv,.txt,.htm,.html,text/csv,text/tab-separated-values,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -20,11 +20,11 @@ export const FILE_LIMITS = {
   rows: 20_000,
   columns: 200,
   cells: 1_000_000,
-  /** Characters, which is Excel's own limit. */
+  /** In characters; Excel has the same limit. */
   cellLength: 32_767,
 };
 
-/** Its message is a Spanish sentence for the user. */
+/** The error's message is a Spanish sentence for the user. */
 export class UnreadableFile extends Error {}
 
 const EXPLAIN = "Borra lo que no sea la lista, o divídela en partes, y elígela otra vez.";
@@ -73,7 +73,7 @@ export function isBlank(cell: TableCell | undefined): boolean {
   return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
 }
 
-/** Collects rows; `full` when no more rows are accepted. */
+/** Collects rows that are not blank. `full` means that a row was refused by the row limit. */
 export function createRowCollector(budget: { cells: number }) {
   const rows: TableRow[] = [];
   return {

@@ -3,7 +3,7 @@ import type { TextBox } from "./text-box.ts";
 
 let heldBack: { box: TextBox; text: string } | null = null;
 
-/** Whether more typed characters for this field follow in a separate input event. */
+/** Whether the key buffer holds characters for this field, which a later input event inserts. */
 export function isHeldBack(box: TextBox | null): boolean {
   return box !== null && box === heldBack?.box;
 }
@@ -17,8 +17,8 @@ export function takeWholeText(box: TextBox): string {
 }
 
 /**
- * Collects keys and inserts them together, because rendering each key of a scanner is slow. Never delays the
- * first key.
+ * Collects keys and inserts them together, because rendering after each key of a scanner is slow. Never
+ * delays the first key.
  */
 export function createKeyBuffer() {
   let box: TextBox | null = null;

@@ -40,7 +40,7 @@ function Till() {
   );
 }
 
-/** Types into the focused element like a browser: a box takes characters, Enter presses a button. */
+/** Types into the focused element as a browser does: a field takes characters, Enter clicks a button. */
 function type(keys: string[], gap: number) {
   for (const key of keys) {
     at += gap;
@@ -220,7 +220,7 @@ describe("a scan without a use on the screen", () => {
     document.body.append(open);
     scan("7702511000021");
     expect(stray).toHaveLength(1);
-    // The user works beside the help.
+    // An open help panel lets scans through, because the user works beside it.
     open.setAttribute("data-beside", "true");
     scan("7702511000021");
     expect(stray).toEqual(["7702511000014", "7702511000021"]);

@@ -41,7 +41,7 @@ test("cells are in their columns, also after empty ones, and each sheet has its 
   ]);
 });
 
-/** The raw XML: a reader would repair mistakes. */
+/** Returns the sheet's raw XML, because an XLSX library would repair mistakes. */
 async function firstSheet(book: Blob): Promise<string> {
   const bytes = await book.arrayBuffer();
   const begin = new TextDecoder("latin1").decode(bytes).indexOf("xl/worksheets/sheet1.xml") - 30;
