@@ -16,9 +16,9 @@ import {
 } from "#server/features/auth/pin-tries.sql.ts";
 import type { StepsContext } from "#server/session.ts";
 
-/** Attempts per device. Ten thousand PINs of four digits take a week at this rate. */
+/** Attempts at a person's PIN on one device. Ten thousand PINs of four digits take a week at this rate. */
 const LIMIT = { most: 5, waitMs: 5 * 60 * 1000 };
-/** Attempts over all devices of the store. Ten thousand PINs take a month at this rate. */
+/** Attempts at a person's PIN on all devices of the store. Ten thousand PINs take a month at this rate. */
 const STORE_LIMIT = { most: 15, withinMs: 60 * 60 * 1000 };
 
 /**

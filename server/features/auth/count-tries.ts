@@ -11,7 +11,7 @@ import { type AttemptCount, countAttempt } from "#server/features/auth/tries.sql
 import { networkOf } from "#server/network.ts";
 
 /**
- * Counts attempts over all processes.
+ * Counts an attempt in the database, so that the limit holds over all processes.
  * @throws TOO_MANY_TRIES
  */
 export async function countFromAddress(
@@ -26,8 +26,8 @@ export async function countFromAddress(
 }
 
 /**
- * Counts the attempt before the work, so that parallel attempts do not evade the limit, and with more
- * weight when the e-mail address is taken.
+ * Counts an attempt before `name` runs, so that parallel attempts do not evade the limit. An attempt with a
+ * taken e-mail address counts more.
  * @throws TOO_MANY_TRIES
  */
 export async function countNamedEmail<T>(

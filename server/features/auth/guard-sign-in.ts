@@ -52,13 +52,15 @@ export async function countSignIn(
   const limit = isKnownPlace ? KNOWN_PLACE_LIMIT : STRANGE_PLACE_LIMIT;
   const own = await countAttempt(identityDb, isKnownPlace ? keys.known : keys.strange, limit.withinMs, now);
   if (own.tries > limit.most) throw tooManyTries(own, now);
-  // A network may share an address, so wrong passwords for other accounts there do not lock out a known
-  // user.
+  // Many users may share a network's address, so wrong passwords for other accounts do not lock out an
+  // account that is known there.
   if (!isKnownPlace && fromAddress.tries > mostFromAddress) throw tooManyTries(fromAddress, now);
   return { known: isKnownPlace, tries: own.tries, most: limit.most };
 }
 
-/** Takes the counted attempt back, and remembers that the account signs in from this address. */
+/**
+ * Takes the counted attempt back after a right password, and remembers that the account signs in from here.
+ */
 export async function clearSignInAttempt(
   identityDb: Queries,
   place: SignInPlace,

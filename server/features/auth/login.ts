@@ -65,7 +65,10 @@ export async function checkPassword(
   return { account, gate };
 }
 
-/** Records only the first failure and the one that locks, so that guesses do not fill the trail. */
+/**
+ * Records only the first failure and the one that reaches the limit, so that guesses do not fill the audit
+ * trail.
+ */
 async function tellFailure(
   identityDb: IdentityDatabase,
   { storeId, userId, name }: Account,

@@ -6,7 +6,7 @@ export type PinPlace = { userId: string; deviceId: string };
 
 type Limit = { most: number; waitMs: number };
 
-/** Counts an attempt before the check; null while the person has to wait. */
+/** Counts an attempt before the PIN is checked, and returns the count; null while the person has to wait. */
 export async function countPinAttempt(
   tx: StoreTx,
   { userId, deviceId }: PinPlace,

@@ -5,7 +5,7 @@ import { clientFor, freshEmail, openTestServer } from "#server/test/harness.ts";
 
 async function anyoneAt(setting: string) {
   const { db } = await openTestServer();
-  // Attempts are counted in the database, shared by all tests of this address.
+  // High limits, because all tests count their attempts in one database and from one address.
   const limits = { publicTriesPerMinute: 1_000, storesPerAddress: 1_000_000 };
   const app = await createApp({ db, registration: setting, limits });
   const anyone = await clientFor(null, app);

@@ -19,7 +19,7 @@ afterEach(() => {
   clock.now = realNow;
 });
 
-/** Two processes on one database, with production limits except the one per process. */
+/** Two processes on one database, with production limits; only the limit per process is lifted. */
 let processes: FastifyInstance[];
 beforeAll(async () => {
   const { db } = await openTestServer();
@@ -39,7 +39,10 @@ async function post(path: string, payload: object, remoteAddress: string) {
 const signIn = async (email: string, typed: string, from: string) =>
   (await post("login", { email, password: typed }, from)).status;
 
-/** All at once, because refusals must not depend on the order. Returns how many were refused. */
+/**
+ * Sends wrong passwords in parallel, because refusals must not depend on the order. Returns how many were
+ * refused.
+ */
 async function guess(email: string, times: number, from: (i: number) => string): Promise<number> {
   const tries = Array.from({ length: times }, (_, i) => signIn(email, `Adivina${i}!`, from(i)));
   const statuses = await Promise.all(tries);
@@ -64,7 +67,7 @@ it("stops guesses over all processes and addresses, and lets the owner in from h
   expect(await signIn(email, password, "45.9.21.1"), "right, but from elsewhere").toBe(429);
   expect(await signIn(email, password, SHOP)).toBe(200);
 
-  // The first one and the one that locks, not each of them.
+  // The audit trail has only the first failure and the one that reaches the limit.
   const failures = async (): Promise<AuditEvent[]> => {
     const { data } = await (await clientFor(token)).call(listAudit);
     return data.events.filter(({ kind }) => kind === "SIGN_IN_FAILED");

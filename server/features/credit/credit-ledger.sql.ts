@@ -108,7 +108,7 @@ export type NewEntry = {
   shift?: { id: string; closed: boolean } | null;
 };
 
-/** The account after the entry, from the same statement or read again. */
+/** The account after the entry: from the same statement, or read again with distributed tables. */
 function writtenAccount(tx: StoreTx, customerId: string): Sql {
   return tx.distributed
     ? sql`credit_accounts a where a.store_id = ${tx.storeId} and a.customer_id = ${customerId}`

@@ -34,7 +34,7 @@ const names = async (query: Query = {}) => (await list(query)).customers.map(({ 
 const pay = async (id: string, amount: number) =>
   (await ana.call(payDebt, { params: { id }, body: { amount } })).data;
 
-/** Purchases so many days ago, due after ten days. */
+/** A customer with purchases on credit so many days ago, each due after ten days. */
 async function owing(name: string, ...bought: [daysAgo: number, amount: number][]): Promise<string> {
   const { id } = await aCustomer(ana, { name, phone: "3001112233" });
   for (const [days, amount] of bought) {

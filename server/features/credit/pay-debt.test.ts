@@ -34,7 +34,7 @@ async function refused(body: Body) {
 const reverse = (paymentId: string, who: TestClient = ana) =>
   who.call(reversePayment, { params: { id: luz, paymentId }, body: { reason: "Se marcó dos veces" } });
 
-/** The day's movements, summed over all slots. */
+/** Counts and amounts of the day's figures, summed over all slots. */
 async function figures(): Promise<Record<string, [number, number]>> {
   const owner = (await openTestServer()).pool("owner");
   const { rows } = await owner.query(
@@ -46,7 +46,7 @@ async function figures(): Promise<Record<string, [number, number]>> {
   return Object.fromEntries(rows.map(({ name, count, amount }) => [name.trim(), [count, amount]]));
 }
 
-/** Adds this many debts of 1.000, one second apart. */
+/** Adds this many debts of 1.000 pesos, one second apart. */
 async function owe(many: number): Promise<void> {
   const owner = (await openTestServer()).pool("owner");
   await owner.query(
@@ -93,7 +93,7 @@ describe("payment", () => {
     };
     expect(await read(2_500)).toEqual([1, 3]);
     expect(await read(148_000)).toEqual([2, 149]);
-    // Pays the whole rest.
+    // Pays all that is left.
     expect(await read(200_500)).toEqual([3, 201]);
     expect((await account()).balance).toBe(0);
     expect(await openDebtsLeft()).toBe(0);

@@ -81,7 +81,7 @@ export async function searchCustomers(
 export async function matchingCustomerIds(tx: StoreTx, typed: string, most: number | null): Promise<Sql> {
   const found = sql`select find_customers(${searchPatterns(typed)}, ${most})`;
   if (!tx.distributed) return found;
-  // A query that calls a function cannot run on the machine that has the rows.
+  // A query on distributed tables (Citus) cannot call this function, so the ids are read first.
   const rows = await tx.many<{ id: string }>(sql`${found} as id`);
   return sql`select f.id from unnest(${rows.map(({ id }) => id)}::uuid[]) as f (id)`;
 }
@@ -123,7 +123,7 @@ export async function customerById(tx: StoreTx, id: string): Promise<Customer | 
   return found ?? null;
 }
 
-/** A late customer may exist already (restore-customer.ts); then the other fields are added. */
+/** A customer created offline may exist already (restore-customer.ts); then its empty fields are filled. */
 export function insertCustomer(tx: StoreTx, { id, at, late }: NewDocument, fields: CustomerFields): void {
   const completeExisting = sql`on conflict (store_id, id) do update set
     phone = coalesce(customers.phone, excluded.phone), email = coalesce(customers.email, excluded.email),

@@ -171,7 +171,7 @@ it("erases a customer from every table, and the sales keep their figures", async
   ]);
 });
 
-// Elsewhere a row of `erasures` triggers the same function on the rows' machine.
+// With several machines, a trigger of `erasures` runs the same function on the machine with the rows.
 it.runIf(onOneMachine)("writes each sale once, which is much faster (needs a local database)", async () => {
   const ana = await signIn();
   const gloria = await aCustomer(ana, GLORIA);

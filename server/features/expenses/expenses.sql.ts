@@ -80,7 +80,7 @@ export function personById(tx: StoreTx, id: string): Promise<{ id: string; name:
     select id, name from users where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
 }
 
-/** Recurring expenses by day of the month, each with whether an expense of these days pays it. */
+/** Recurring expenses by day of the month, each with whether an expense between the dates paid it. */
 export function allRecurring(tx: StoreTx, { startDate, endDate }: Range): Promise<Recurring[]> {
   return tx.many<Recurring>(sql`
     select r.id, r.concept, r.category, r.amount, r.day, r.active, case when exists (

@@ -155,7 +155,7 @@ function paymentsOf(
   { dueAt, store }: ContentContext,
 ): FiscalPayment[] {
   if (payments.length === 0) return [{ method: "CASH" }];
-  // A debt is due until the instant before it is overdue.
+  // `dueAt` is the first overdue instant; the due date is the day of the instant before.
   const dueDate = dueAt
     ? dayOf(new Date(dueAt.getTime() - 1))
     : addDays(dayOf(new Date(createdAt)), store.creditDays);
@@ -170,7 +170,9 @@ type ReturnedLines = {
   at: Date;
 };
 
-/** The lines of the corrected document, with the figures of the return in the products' units. */
+/**
+ * The content of a note for a return: the returned lines of the corrected document, in the products' units.
+ */
 export function noteContent(
   { issuer, buyer, lines, payments }: DocumentContent,
   { lines: back, refunds, total, isWhole, at }: ReturnedLines,

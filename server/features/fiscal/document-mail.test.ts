@@ -73,7 +73,7 @@ describe("the mail to the buyer", () => {
     const container = files[0]![1].toString("utf8");
     const root = readXml(container);
     expect(textAt(root, "ParentDocumentID")).toBe(document.number);
-    // Byte for byte what was signed and what DIAN answered.
+    // The container has the signed XML and DIAN's answer unchanged, byte for byte.
     const way = ["Attachment", "ExternalReference", "Description"];
     expect(textAt(root, ...way)).toBe(await shop.xmlOf(document.id));
     const answer = textAt(root, "ParentDocumentLineReference", "DocumentReference", ...way)!;

@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000;
 let certificate: TestCertificate;
 let dian: StandIn;
 let storeId: string;
-/** How far the clock of the workers is ahead, so that nobody has to wait for another try. */
+/** Milliseconds by which the workers' clock is ahead, so that tests do not wait for the next attempt. */
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
@@ -207,7 +207,7 @@ describe("documents of a store", () => {
     await prepare();
     const id = await requestDocumentOf("DEE");
     dian.fault({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
-    // Its answer is lost as well: the job runs again as after a kill, and asks.
+    // As if the process was killed before it stored DIAN's answer: the job runs again, and asks DIAN.
     await work({ rounds: 1 });
     await asDatabaseOwner("update fiscal_documents set state = 'SIGNED' where store_id = $1", [storeId]);
     const { db } = await openTestServer();
@@ -329,7 +329,7 @@ describe("documents of a store", () => {
     const [first, second] = [await maker.perform(job), await maker.perform(job)];
     await db.inStore(storeId, async (tx) => first!(tx));
     await db.inStore(storeId, async (tx) => second!(tx));
-    // Killed before its commit: nothing is stored.
+    // If the process is killed before the commit, nothing is stored.
     const other = await requestDocumentOf("DEE");
     const third = await maker.perform({ ...job, id: other, payload: { documentId: other } });
     await db

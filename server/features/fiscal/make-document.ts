@@ -57,7 +57,9 @@ export type DocumentRequest = {
   content: DocumentContent;
   saleId?: string;
   returnId?: string;
-  /** The corrected document; for an invoice after a POS document, the note that annuls that document. */
+  /**
+   * Id of the corrected document; for an invoice after a POS document, of the note that annuls that document.
+   */
   aboutId?: string;
   testSet?: "FEV" | "DEE";
 };
@@ -101,7 +103,7 @@ export async function runDocumentJobNow(
   const id = jobOf(document);
   const work = document.state === "PENDING" ? MAKE_DOCUMENT : SEND_DOCUMENT;
   if (await retryNow(tx, id, now)) tx.afterCommit(wakeWorkers);
-  // If the document has a job, enqueueing adds no second one.
+  // If a job with this id exists, `enqueue` adds no second one.
   else enqueue(tx, work, { id, payload: { documentId: document.id }, now });
 }
 
@@ -166,7 +168,7 @@ async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string
     : "No hay numeración vigente con números libres";
 }
 
-/** The stored issuer, or the issuer read now if the store's data was incomplete then. */
+/** The stored issuer, or the issuer read now if the store's data was incomplete at the request. */
 async function currentIssuer(tx: StoreTx, { issuer }: DocumentContent): Promise<FiscalIssuer | null> {
   return issuer ?? issuerOf(await readStoreFacts(tx), municipalityOf);
 }
@@ -218,14 +220,14 @@ async function makeDocument(
 const isOfAnotherDay = ({ happenedAt }: DocumentContent, now: Date) =>
   bogotaDate(new Date(happenedAt)) !== bogotaDate(now);
 
-/** The note that a document has when it is made on another day than its sale. */
+/** The remark in a document that is made on another day than its sale. */
 function dayNote(content: DocumentContent, now: Date): string[] {
   if (!isOfAnotherDay(content, now)) return [];
   const day = bogotaDate(new Date(content.happenedAt));
   return [`Operación del ${day}, registrada por la tienda en ese día`];
 }
 
-/** Flags the sale for the owner, unless a person requested the document on that other day. */
+/** Flags the sale for the owner, unless a person asked for the document after the sale. */
 function flagDay(tx: StoreTx, { id, saleId, kind, content, number }: StoredDocument, now: Date): void {
   if (saleId === null || isNote(kind) || content.isAskedFor || number !== null) return;
   const [day, made] = [bogotaDate(new Date(content.happenedAt)), bogotaDate(now)];

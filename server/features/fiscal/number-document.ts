@@ -15,14 +15,14 @@ import { bogotaDate } from "#server/fiscal/bogota.ts";
 import type { Authorization } from "#server/fiscal/document/document-input.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 
-/** Prefixes of the shop's own series: DIAN authorises no number ranges of notes. */
+/** Prefixes of the shop's own series: DIAN authorises no number ranges for notes. */
 const NOTE_PREFIXES = { CREDIT_NOTE: "NC", DEBIT_NOTE: "ND", DEE_ADJUSTMENT: "NADC" } as const;
 
 export const isNote = (kind: DocumentKind) => kind !== "FEV" && kind !== "DEE";
 export const softwareOf = (kind: DocumentKind) =>
   kind === "DEE" || kind === "DEE_ADJUSTMENT" ? "DEE" : "FEV";
 
-/** Only invoices belong to a contingency. */
+/** Only invoices belong to a contingency, a declared outage of the shop or of DIAN. */
 export const contingencyOf = async (tx: StoreTx, { kind, testSet }: StoredDocument) =>
   kind === "FEV" && testSet === null ? openContingency(tx) : null;
 

@@ -52,7 +52,7 @@ let dian: StandIn;
 let app: FastifyInstance;
 let certificate: TestCertificate;
 let owner: TestClient & { storeId: string };
-/** How far the clock of the workers is ahead. */
+/** Milliseconds by which the workers' clock is ahead. */
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
@@ -83,7 +83,7 @@ afterAll(async () => {
   await dian.close();
 });
 
-/** All data that a document needs. */
+/** Sets up all that a document needs. */
 async function prepare(
   mode: "OFF" | "DEE" | "FEV" = "DEE",
   vat: "RESPONSIBLE" | "NOT_RESPONSIBLE" = "RESPONSIBLE",
@@ -223,7 +223,7 @@ describe("a sale", () => {
     expect(document!.state).toBe("ACCEPTED");
     expect(xml).toContain('<cbc:InvoicedQuantity unitCode="94">2.000000<');
     expect(xml).toContain("<cbc:Description>Cerveza (Six pack)</cbc:Description>");
-    // 29.000 with 19 % of IVA in it: 24.369,75 for two.
+    // 29.000 including 19 % IVA is 24.369,75 for two packs, so 12.184,875 each.
     expect(xml).toContain(">12184.875000</cbc:PriceAmount>");
     const items = [{ saleItemId: sale.items[0]!.id, quantity: 5 }];
     await owner.call(returnGoods, { params: { id: sale.id }, body: { items, reason: "CHANGED_MIND" } });
@@ -580,7 +580,7 @@ describe("the documents of a store", () => {
       number: "EPOS1",
     });
     expect((await owner.call(retryDocument, { params })).data).toMatchObject({ state: "PENDING", tries: 0 });
-    // Its key depends on the second in which it is issued.
+    // The document's key depends on the second in which it is issued.
     ahead += 60_000;
     await work();
     const [accepted] = await documentsOf(sale.id);

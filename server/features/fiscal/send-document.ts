@@ -48,8 +48,9 @@ export type DianSending = {
 };
 
 /**
- * Always sends the same bytes. If an earlier attempt may have arrived, it first asks DIAN for the key, so
- * that no document is lost or sent twice. DIAN's answer 'processed before' does not count as accepted.
+ * Always sends the same bytes. If DIAN may have an earlier attempt, it first asks DIAN for the document's
+ * key, so that no document is lost or sent twice. DIAN's answer 'processed before' does not count as
+ * accepted.
  */
 export function documentSender(sending: DianSending): Kind<DocumentJob> {
   return {
@@ -117,7 +118,7 @@ export const clientOf = (
   });
 
 const addressOf = ({ url }: DianSending, environment: Environment): string =>
-  // A stand-in of DIAN gets only documents of the test environment.
+  // A stand-in for DIAN (`url`) gets only documents of the test environment.
   url !== undefined && environment === "TEST" ? url : ENVIRONMENTS[environment].service;
 
 type FinalVerdict = { verdict: Extract<Verdict, "ACCEPTED" | "REJECTED">; response: DianResponse };

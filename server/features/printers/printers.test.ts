@@ -36,7 +36,7 @@ const rows: TicketRow[] = [
   { kind: "barcode", code: "019b5a7c-1e2f" },
 ];
 
-/** Status and sentence of each error of the contract. */
+/** Status and message of each error of the contract. */
 const EXPECTED_ERRORS = {
   PRINTER_NOT_FOUND: [404, "Impresora no encontrada"],
   PRINTER_UNREACHABLE: [503, "La impresora no responde. Mira que esté prendida y conectada."],
@@ -216,7 +216,7 @@ describe("address", () => {
     const body = { name: "Caja", connection: network(), width: 58 as const };
     expect((await here.refused(createPrinter, { body })).body.errors?.[0]?.field).toBe("connection.host");
     expect((await here.refused(changePrinter, { params, body: { connection: network() } })).status).toBe(400);
-    // A stored one, and a name that resolves here.
+    // Also refused: a stored printer at this machine, and a name that resolves to it.
     expect((await here.refused(printJob, job(printer.id))).body.code).toBe("PRINTER_UNREACHABLE");
     const printerByName = await aPrinter({ connection: network("localhost") });
     expect((await here.refused(printJob, job(printerByName.id))).body.code).toBe("PRINTER_UNREACHABLE");

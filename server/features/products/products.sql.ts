@@ -116,7 +116,7 @@ export async function* everyProduct(tx: StoreTx): AsyncGenerator<Product & Begin
   }
 }
 
-/** One statement, unless the rows are distributed: a query with a function call cannot run there. */
+/** One statement, except for a search on distributed tables (Citus), where it cannot call functions. */
 export async function someProducts(
   tx: StoreTx,
   filter: ProductFilter,
@@ -212,7 +212,7 @@ export async function productById(tx: StoreTx, id: string): Promise<Product | nu
 export const joinByHashing = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('jit', 'off', true)`;
 
-/** `openStock` writes the stock entry. */
+/** Does not write the stock entry; `openStock` does. */
 export async function insertProduct(
   tx: StoreTx,
   id: string,

@@ -57,7 +57,7 @@ type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "t
   };
 
 /**
- * Unit, minimum and tax keep their values if absent; other fields are replaced. A new stock changes the
+ * Unit, minimum stock and tax keep their values if absent; other fields are replaced. A new stock changes the
  * stock by its difference to the stock that the form showed. A price that the form did not change keeps the
  * current one.
  * @throws PRICE_CHANGED, INSUFFICIENT_STOCK, STOCK_TOO_HIGH, UNIT_IN_USE, BAG_PRICE or INVALID_INPUT

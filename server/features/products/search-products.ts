@@ -69,7 +69,7 @@ async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[])
 }
 
 /**
- * The most likely reading of a scan is preferred.
+ * Of several products that a scanned code may mean, the most likely one is returned.
  * @throws PRODUCT_NOT_FOUND
  */
 export async function productOrPack(
@@ -90,7 +90,7 @@ export async function productOrPack(
   return { data: product, presentation: pack!.presentation };
 }
 
-/** Products of the most likely reading come first, then those with the closest spelling. */
+/** Products of the most likely reading of the code come first, then those with the closest spelling. */
 async function withCode(tx: StoreTx, as: CodeReading[]): Promise<Product[]> {
   const found = await productsByForms(
     tx,

@@ -14,7 +14,7 @@ export function copyPromotions(tx: StoreTx, ids: readonly string[] | null, now: 
   return ids?.length === 0 ? Promise.resolve([]) : openPromotions(tx, ids, dayOf(now));
 }
 
-/** A promotion that may run in a sale. `ran` is false if it was stopped before a late sale. */
+/** A promotion that may run in a sale. `ran` is false if it was not active when a late sale was made. */
 export type KnownPromotion = Promotion & { ran: boolean };
 
 /** `late` has the ids of the promotions that a late sale names. Oldest first. */

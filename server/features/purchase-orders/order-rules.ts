@@ -88,7 +88,7 @@ export type ReceivedLine = { productId: string; quantity: number };
 export type ProductInStock = { id: string; name: string; stock: number; unit: Unit };
 
 /**
- * One quantity per product; lines of deleted products are skipped.
+ * One summed quantity per product; lines of deleted products are skipped.
  * @throws STOCK_TOO_HIGH
  * @throws ORDER_STATUS_REFUSED for a fraction of a product that is now sold by the piece
  */

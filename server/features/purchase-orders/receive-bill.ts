@@ -115,7 +115,9 @@ export async function receiveBill(
   return { orderId, total, before };
 }
 
-/** Whole packs in one line are ordered by pack, so that the next order suggests packs. */
+/**
+ * A product that came as whole packs in one line is ordered by pack, so that the next order suggests packs.
+ */
 function itemOf(
   productId: string,
   { name, unit }: { name: string; unit: AppendedItem["unit"] },

@@ -34,7 +34,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 type WriteCall = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
 /**
- * The last reception completes the order.
+ * The order becomes RECEIVED when nothing is missing.
  * @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED, INVALID_INPUT, RECEPTIONS_FULL, STOCK_TOO_HIGH or
  * SUM_TOO_LARGE
  */

@@ -23,7 +23,7 @@ import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
 const PAGE_SIZE = 20;
-/** Order lines that are read at once: a megabyte at maximum length. */
+/** Order lines read per query; 200 lines of maximum length take a megabyte. */
 const LINES = 200;
 
 export function purchaseOrdersRoutes(routes: Routes): void {

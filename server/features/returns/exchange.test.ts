@@ -34,7 +34,7 @@ const codeOf = (sale: { id: string }) => sale.id.slice(0, 13);
 const money = (parts: readonly { method: string; amount: number; reference: string | null }[]) =>
   parts.map(({ method, amount, reference }) => [method, amount, reference].filter(Boolean).join(" "));
 
-/** A sale of two shirts of 10.000. */
+/** A sale of two shirts at 10.000 each. */
 async function shirtsSold(body: Partial<Body> = {}) {
   const shirt = await aProduct(ana, { name: "Camisa", price: 10_000, stock: 5 });
   const items = [{ productId: shirt.id, quantity: 2 }];
@@ -44,7 +44,7 @@ async function shirtsSold(body: Partial<Body> = {}) {
   return { shirt, sale };
 }
 
-/** One shirt returned for a product of that price; this much of its worth pays for it. */
+/** Exchanges one shirt for another product; `value` of the shirt's price pays for that product. */
 function exchanged(sale: Sale, productId: string, value: number, rest: Partial<Body> = {}): Body {
   const { payments = [], ...more } = rest;
   return {
@@ -287,7 +287,7 @@ describe("exchange", () => {
         ana.send({ method: "POST", url: urlOf(recordSale), body }),
         ana.send(paying),
       ]);
-      // If the payment is first, 5.000 of the shirt are paid, and the requested amounts do not match any more.
+      // If the payment is first, 5.000 of the shirt are paid, and the exchange's amounts no longer match.
       expect([exchange.status, exchange.body.code]).toEqual(
         exchange.status === 201 ? [201, undefined] : [400, "PAYMENTS_MISMATCH"],
       );

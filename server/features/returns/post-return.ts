@@ -5,7 +5,7 @@ import { addPromotions } from "#server/store/promotion-figures.sql.ts";
 import { addToAll, addToDay, addToSeller } from "#server/store/running-totals.sql.ts";
 import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 
-/** Subtracts a return from its own day. Rows are written in the same order as for a sale. */
+/** Subtracts a return from the figures of its own day. Rows are locked in the same order as for a sale. */
 export function postReturn(
   tx: StoreTx,
   at: Date,

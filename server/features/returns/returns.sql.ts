@@ -111,7 +111,7 @@ export type NewReturn = RefundSettlement & {
   note: string | null;
   shift: { id: string; closed: boolean } | null;
   by: { userId: string; userName: string };
-  /** The returned parts of the sale, including this return. */
+  /** What has been returned of each line, including this return. */
   state: { quantities: number[]; totals: number[]; complete: boolean };
 };
 
@@ -226,7 +226,7 @@ export function returnsByIds(tx: StoreTx, ids: string[]): Promise<SaleReturn[]> 
   return returns(tx, sql`r.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], r.id)`);
 }
 
-/** Counts returns in the day's figures. */
+/** The number of returns, from the day figures. */
 export async function countReturns(tx: StoreTx, { startDate, endDate }: ReturnFilter): Promise<number> {
   return (await tx.first<{ count: number }>(sql`
     select coalesce(sum(count), 0)::bigint as count from day_figures

@@ -333,7 +333,7 @@ describe("refund", () => {
       const one = await back(sale, { items: [piece(sale, 0, 1)] });
       each.push([one.total, one.rounding, money(one)]);
     }
-    // It brought in 900.
+    // The rounded sale brought in 900 pesos.
     expect(each).toEqual([
       [307, 43, ["CASH 350"]],
       [307, 0, ["CASH 300"]],
@@ -418,7 +418,7 @@ describe("refund", () => {
   });
 });
 
-/** Locks something of the store until `release`. */
+/** Holds the lock of the statement until `release`. */
 async function hold(statement: string, values: unknown[]): Promise<{ release: () => Promise<void> }> {
   const client = await owner.connect();
   await client.query("begin");

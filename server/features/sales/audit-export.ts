@@ -7,7 +7,7 @@ import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 /**
- * Writes the export into the audit trail.
+ * Records the export in the audit trail.
  * @throws FORBIDDEN for users who may not see sums of sales, because the file contains them
  */
 export async function auditExport(

@@ -28,8 +28,8 @@ const MAX_COUNTED = 10_000;
 export type SaleSummary = { count: number; total: number };
 
 /**
- * A page of sales, and the total less returns. Ids of sales sort by time, so the primary key gives order
- * and date range, except for a few displaced sales.
+ * A page of sales, and the total less returns. Ids sort by time, so the primary key gives order and date
+ * range. The few sales whose id has another time are in `displaced_documents`.
  */
 export async function pageOfSales(
   tx: StoreTx,
@@ -71,7 +71,7 @@ export async function foundSales(tx: StoreTx, filter: SaleFilter): Promise<Sql> 
   if (!isMoreThanDays(filter)) return newestInRange(tx, idRangeOf(filter), "sales", { skip: 0, most: null });
   const found = sql`select id from ids_of_sales(${searchArguments(filter)}) as id`;
   if (!tx.distributed) return found;
-  // A query with a function call cannot run where the rows are distributed.
+  // A query on distributed tables (Citus) cannot call this function, so the ids are read first.
   const rows = await tx.many<{ id: string }>(found);
   return sql`
     select f.id from unnest(${rows.map(({ id }) => id)}::uuid[]) with ordinality as f (id, place) order by f.place`;

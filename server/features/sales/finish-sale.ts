@@ -210,7 +210,10 @@ function knownPromotions(
   return promotionIds.length > 0 ? promotionsOfSale(tx, at, promotionIds) : [];
 }
 
-/** Refuses a deleted customer. A late sale drops the customer, or restores one with a debt. */
+/**
+ * Refuses a deleted customer. A late sale drops the customer instead, or restores the customer if it was on
+ * credit.
+ */
 function customerGone(
   tx: StoreTx,
   { customerId, customerName }: SaleBody,

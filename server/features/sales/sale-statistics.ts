@@ -19,7 +19,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 const CHART_DAYS = 7;
 const TOP_PRODUCTS = 5;
 
-/** The figures of the dashboard. Totals come from running totals, so the store's age does not matter. */
+/** The figures of the dashboard. Totals come from running totals, so an older store costs no more time. */
 export async function saleStatistics(tx: StoreTx, role: Role, now: Date): Promise<SaleStatistics> {
   const today = dayOf(now);
   // The statements are sent together.

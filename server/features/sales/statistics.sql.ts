@@ -31,8 +31,8 @@ export async function countActiveProducts(tx: StoreTx): Promise<ProductCount> {
 }
 
 /**
- * The version of the products, and whether one has changed since `since`; without `since` it is always
- * changed. Transactions below `version` have ended. Not for distributed tables.
+ * `version` is a transaction id: all transactions below it have ended. `isChanged` is true if a product has
+ * changed since version `since`, or if `since` is null. Not for distributed tables.
  */
 export async function productsVersion(
   tx: StoreTx,

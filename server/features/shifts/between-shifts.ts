@@ -23,7 +23,10 @@ export async function unshiftedSince(
   return { since, ...(await unshiftedCash(tx, till, since, at)) };
 }
 
-/** Records the cash as a movement at the start of the shift, so that the closing expects it. */
+/**
+ * Records cash that moved without a shift as a movement at the start of the shift, so that the closing
+ * expects it.
+ */
 export async function recordUnshiftedCash(
   tx: StoreTx,
   session: Session,

@@ -107,7 +107,9 @@ async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise
   return can(session.role, "expenses.manage") ? shifts : shifts.map(hideWages);
 }
 
-/** Hides totals of an open shift from a role that counts blind, also in stored answers. */
+/**
+ * Hides totals of an open shift from a role that counts blind, also in the response to a repeated request.
+ */
 export async function visibleShift({ tx, session }: Reader, shift: Shift): Promise<Shift> {
   const seen = can(session.role, "expenses.manage") ? shift : hideWages(shift);
   if (shift.closedAt !== null || can(session.role, "shifts.expected")) return seen;

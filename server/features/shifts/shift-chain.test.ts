@@ -63,7 +63,7 @@ describe("chain of closed shifts", () => {
       second!.hash,
     ]);
     expect(await verify()).toEqual({ valid: true, checked: 3, problems: [] });
-    // Recomputed from the stored data.
+    // Recomputes the hash from the stored figures.
     const { rows } = await owner.query(
       "select figures::text, encode(hash, 'hex') as hash from shift_closings where store_id = $1 and place = 2",
       [ana.storeId],
@@ -87,7 +87,7 @@ describe("chain of closed shifts", () => {
     ],
     [
       "figures with their own hash",
-      // Not with `convert_to`, which is only stable: Citus passes it no column. The text is ASCII.
+      // A cast instead of `convert_to`, which is only STABLE, so Citus rejects it here. The text is ASCII.
       `update shift_closings set figures = replace(figures::text, '1000', '2000')::json, hash = sha256((
         encode(previous_hash, 'hex') || chr(10) || replace(figures::text, '1000', '2000'))::bytea) where place = 2 and`,
       "2 ROWS 3 HASH",
@@ -138,7 +138,7 @@ describe("chain of closed shifts", () => {
   });
 });
 
-/** Locks something of the store until `release`. */
+/** Holds the lock of the statement until `release`. */
 async function hold(statement: string): Promise<{ release: () => Promise<void> }> {
   const client = await owner.connect();
   await client.query("begin");

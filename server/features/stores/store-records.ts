@@ -32,7 +32,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 type Kind = StoreRecord["kind"];
 type Row = Record<string, unknown>;
 
-/** The query of each kind, in the order of its key, so that nothing needs sorting. */
+/** The query of each kind of record. Rows come in the order of the table's key, so nothing needs sorting. */
 const queries = {
   store: (storeId: string) => sql`
     select store_id as id, name, owner_name as "ownerName", phone, nit, address, plan, created_at as "createdAt"
@@ -96,7 +96,7 @@ const movementTexts = (tx: StoreTx) =>
         where m.store_id = ${tx.storeId} order by m.product_id, m.id`,
   );
 
-/** Kinds with hundreds of thousands of rows, whose JSON PostgreSQL writes. */
+/** Records of which a store has hundreds of thousands: PostgreSQL writes their JSON. */
 const jsonQueries = [
   productRecordTexts,
   saleRecordTexts,
@@ -122,7 +122,8 @@ const jsonQueries = [
 const RECORDS_PER_CHUNK = 16 * 1024;
 
 /**
- * Yields all records of a store from one snapshot, as the text of a list with commas but without brackets.
+ * Yields all records of a store from one snapshot, as the elements of a JSON array: with commas, without
+ * brackets.
  */
 export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
   const { storeId } = tx;

@@ -39,14 +39,14 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)))];
 }
 
-/** The share of common words in both names, from 0 to 1. */
+/** The share of words that both names have, from 0 to 1. */
 export function nameSimilarity(a: readonly string[], b: readonly string[]): number {
   let both = 0;
   for (const word of a) if (b.includes(word)) both++;
   return a.length + b.length === 0 ? 0 : (2 * both) / (a.length + b.length);
 }
 
-/** From this similarity on a match is accepted. Every number in one name must also be in the other. */
+/** Minimum similarity of a sure match. The line must also have every number of the product's name. */
 export const MIN_SURE_SIMILARITY = 0.8;
 export function isSureMatch(a: readonly string[], b: readonly string[]): boolean {
   const numbers = (words: readonly string[]) => words.filter((word) => /\d/.test(word));

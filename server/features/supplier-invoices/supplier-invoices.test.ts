@@ -385,7 +385,7 @@ describe("receiving an invoice", () => {
     const paca = created.data.product.presentations[0]!.id;
     const items = [{ code: "PK", name: "Paca de Poker x24", quantity: 2, price: 47_500, unit: "BX" }];
     const { id } = await invoiceOf(ana, { items });
-    // Stored before its reception, when all that was charged arrived.
+    // The draft stores no quantity, because all that was billed arrived.
     const noted = { line: 1, productId: beer.id, presentationId: paca, units: 24 };
     const { data: draft } = await ana.call(changeSupplierInvoice, {
       params: { id },

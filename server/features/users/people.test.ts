@@ -122,7 +122,7 @@ describe("employee with a PIN only", () => {
     const make = (pin: string) =>
       owner.call(createUser, { body: { ...body, pin } }, { "idempotency-key": key });
     const { user } = (await make(PIN)).data;
-    // A stored digest of the request would allow guessing the PIN.
+    // The stored hash of the request omits the PIN, which could be guessed from it.
     expect((await make(OTHER_PIN)).data.user).toEqual(user);
     expect((await owner.call(listUsers)).data.users).toHaveLength(2);
     const all = (await openTestServer()).pool("owner");
@@ -217,7 +217,7 @@ describe("PIN", () => {
     expect((await set({ pin: OTHER_PIN })).body.errors?.[0]).toMatchObject({ field: "currentPin" });
     for (let i = 0; i < 5; i++) {
       const answer = await set({ pin: OTHER_PIN, currentPin: "9999" });
-      // Not a 401, which would end the session on the screen.
+      // Not a 401, with which the screen would sign the user out.
       expect([answer.status, answer.body.code]).toEqual([400, "WRONG_PIN"]);
     }
     expect((await set({ pin: OTHER_PIN, currentPin: PIN })).status).toBe(429);
@@ -237,7 +237,7 @@ describe("switching the seller", () => {
     expect((await there.call(verify, {}, from)).data).toEqual(answer.data);
     const items = [{ productId: product.id, quantity: 1 }];
     await there.call(recordSale, { body: { items, paymentMethod: "CASH" } }, from);
-    // Then to another person.
+    // Switches to another person.
     const yurani = await person(owner, "Yurani", { pin: OTHER_PIN });
     const next = await switched(there, yurani.id, from, OTHER_PIN);
     await next.call(recordSale, { body: { items, paymentMethod: "CASH" } }, from);
@@ -268,7 +268,7 @@ describe("switching the seller", () => {
       const answer = await owner.refused(switchPerson, { body: { userId, pin: PIN } }, from);
       expect([answer.status, answer.body.code]).toEqual([404, "USER_NOT_FOUND"]);
     }
-    // A person without a PIN has no valid one.
+    // Every PIN is wrong for a person without a PIN.
     const { userId } = await signIn("CASHIER", owner.storeId);
     expect((await wrong(owner, userId, from)).body.code).toBe("INVALID_PIN");
     expect(
@@ -281,14 +281,14 @@ describe("switching the seller", () => {
     const there = await switched(owner, brayan.id, from);
     await at(12 * 60 * MINUTE - MINUTE, () => there.call(verify, {}, from));
     await at(12 * 60 * MINUTE, async () => expect((await there.refused(verify, {}, from)).status).toBe(401));
-    // A till in daily use keeps its password session, although nobody uses it directly …
+    // Daily PIN sessions keep the till's password session alive, although nobody uses it directly …
     let last = there;
     const halfDay = DAY_MS / 2;
     for (let half = 1; half <= 24; half++)
       last = await at(half * halfDay - half * MINUTE, () => switched(last, brayan.id, from));
     for (const day of [20, 29, 30 - 1 / 12])
       last = await at(day * DAY_MS, () => switched(owner, brayan.id, from));
-    // … until it ends.
+    // … until its 30 days are over.
     await at(30 * DAY_MS - MINUTE, () => last.call(verify, {}, from));
     await at(30 * DAY_MS, async () => expect((await last.refused(verify, {}, from)).status).toBe(401));
   });
@@ -365,7 +365,7 @@ describe("guessing a PIN", () => {
       const { data } = await thief.call(registerDevice, { body: { name: `Equipo ${i}` } });
       const from = { "x-device": data.id };
       for (let n = 0; n < 3; n++) statuses.push((await wrong(thief, brayan.id, from)).status);
-      // A right PIN in between does not reset the count.
+      // A right PIN in between does not reset the count of wrong ones.
       if (i === 2) await switched(thief, brayan.id, from);
     }
     expect(statuses).toEqual([...Array(15).fill(401), ...Array(3).fill(429)]);
@@ -395,7 +395,7 @@ describe("guessing a PIN", () => {
     const { data: counter } = await owner.call(registerDevice, {
       body: { name: "Caja", key: "una-clave-de-equipo" },
     });
-    // The second one is trusted, but the cashier does not have its key.
+    // The second device is trusted, but the cashier does not have its key.
     for (const device of [there, { "x-device": counter.id }]) {
       const refused = await cashier.refused(switchPerson, { body }, device);
       expect([refused.status, refused.body.code]).toEqual([403, "PIN_NOT_YET"]);

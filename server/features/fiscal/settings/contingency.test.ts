@@ -53,7 +53,7 @@ describe("a contingency", () => {
     const [document] = await shop.documentsOf(inIt.id);
     expect(document).toMatchObject({ contingency: "DIAN", number: "SETP990000001", state: "SENT" });
     expect(await shop.xmlOf(document!.id)).toContain("<cbc:InvoiceTypeCode>04</cbc:InvoiceTypeCode>");
-    // What was signed before it stays as it is, and equivalent documents wait.
+    // Documents signed before the contingency stay unchanged, and POS documents wait.
     expect(await shop.documentsOf(before.id)).toMatchObject([{ contingency: null, number: "SETP990000000" }]);
     expect(await shop.documentsOf(dee.id)).toMatchObject([{ contingency: null }]);
     expect((await shop.owner.call(readIssuingSettings)).data.warnings).toMatchObject([
@@ -240,7 +240,7 @@ describe("the owner", () => {
     shop.dian.fault({ kind: "REJECT", rule: "DEAJ26", operation: "SendBillSync", times: 1 });
     shop.setAhead(HOUR_MS);
     await shop.work(2);
-    // The rejected document, its note and the invoice after it, which only the owner can continue.
+    // The rejected document and its note need the owner; the invoice after them only waits.
     expect(await count()).toBe(2);
   });
 });
@@ -265,7 +265,7 @@ describe("an annulment that DIAN rejects", () => {
       reason: "La DIAN rechazó la nota que anula el documento POS: corrígela y vuelve a enviarla",
     });
     await shop.owner.call(retryDocument, { params: { id: invoice!.id } });
-    // Its key depends on the second in which it is issued.
+    // The document's key depends on the second in which it is issued.
     shop.setAhead(HOUR_MS);
     await shop.work();
     expect(await shop.documentsOf(sale.id)).toMatchObject([

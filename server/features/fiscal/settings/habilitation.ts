@@ -166,7 +166,7 @@ async function makeTestSet(
     }
 }
 
-/** Test invoices have fixed numbers. The test ranges of POS documents are fetched from DIAN. */
+/** Stores the fixed number range of test invoices. Test ranges of POS documents are fetched from DIAN. */
 async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now: Date }): Promise<void> {
   const usedRanges = await readUsedRanges(tx, "TEST");
   if (usedRanges.some(({ kind }) => kind === "FEV")) return;
@@ -182,7 +182,7 @@ async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now:
   insertRange(tx, { ...range, sealedKey: sealTechnicalKey(box, tx.storeId, range.id, technicalKey), now });
 }
 
-/** DIAN checks only the form, so the document has one line and an anonymous buyer. */
+/** DIAN checks only the format, so the document has one line and an anonymous buyer. */
 async function testContent(
   tx: StoreTx,
   isResponsible: boolean,

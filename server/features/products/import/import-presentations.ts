@@ -38,7 +38,9 @@ export async function decidePresentations(
   return decidePacks(rows, matches, decided, { presentations, codes }, mode);
 }
 
-/** `made` are the new products by index. Returns the numbers of created and changed presentations. */
+/**
+ * `made` are the ids of the new products, by index. Returns how many presentations were created or changed.
+ */
 export async function writePresentations(
   tx: StoreTx,
   packs: readonly DecidedPack[],

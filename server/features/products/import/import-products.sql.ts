@@ -103,7 +103,7 @@ export async function countInactive(tx: StoreTx, ids: string[]): Promise<number>
   return row!.count;
 }
 
-/** `openStock` writes the stock entries. */
+/** Does not write the stock entries; `openStock` does. */
 export async function insertProducts(
   tx: StoreTx,
   list: readonly (NewProductFields & { id: string })[],

@@ -43,7 +43,7 @@ export function matchOf({ byCode, byName }: ProductMatch): string[] {
   return byName === null ? [] : [byName];
 }
 
-/** The action for each row. Only the first row of a product is carried out. */
+/** Decides the action for each row. Further rows for the same product are refused. */
 export function decideRows(
   rows: readonly ImportedRow[],
   matches: readonly string[][],

@@ -32,7 +32,7 @@ export type KnownPacks = {
   codes: ReadonlyMap<string, { name: string; presentationId: string | null }>;
 };
 
-/** `matches` are existing products that the rows name; `decided` are the products of the list. */
+/** `matches` are existing products that the rows name; `decided` are the decisions for the product rows. */
 export function decidePacks(
   rows: readonly PackRow[],
   matches: readonly (readonly ImportedProduct[])[],

@@ -19,7 +19,7 @@ export type LooseProduct = {
 };
 
 /**
- * Each pack becomes a presentation. A price that followed the old product is stored explicitly.
+ * Each pack becomes a presentation. A presentation's price that followed the product's price is stored.
  * @throws INVALID_INPUT, INSUFFICIENT_STOCK, STOCK_TOO_HIGH or PRESENTATIONS_FULL
  */
 export function decideLoose(

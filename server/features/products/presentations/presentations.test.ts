@@ -177,7 +177,7 @@ describe("a code belongs to one product or presentation", () => {
     expect(await search("six grande")).toMatchObject([{ id: poker.id, presentation: { units: 8 } }]);
     expect(await search("six", {})).toEqual([]);
     for (const q of ["six café", "s_x", "%"]) expect(await search(q)).toEqual([]);
-    // A search of invisible characters is no search.
+    // A search for only invisible characters lists everything.
     for (const q of ["\u200b", "\u0301"]) expect(await search(q)).toMatchObject([{ id: poker.id }]);
     expect((await search(poker.name))[0]).not.toHaveProperty("presentation");
     const luis = await signIn();
@@ -203,12 +203,12 @@ describe("a code belongs to one product or presentation", () => {
       const refusal = await ana.refused(updateProduct, { params: { id: milk.id }, body });
       expect(refusal.body.code).toBe("PRODUCT_CODE_TAKEN");
     }
-    // Also the product's own code: a scan would be ambiguous.
+    // Nor may the product itself use the code: a scan would be ambiguous.
     const own = { name: "Poker", price: 2_600, stock: 100, category, barcode: six.barcode };
     expect((await ana.refused(updateProduct, { params: params(), body: own })).body.code).toBe(
       "PRODUCT_CODE_TAKEN",
     );
-    // Free again after the presentation drops it, but not after a save of the product.
+    // The code becomes free when the presentation drops it, but not by saving the product.
     const kept = { name: "Poker", price: 2_700, stock: 100, category, barcode: "7702004003515" };
     await ana.call(updateProduct, { params: params(), body: kept });
     expect((await refuse({ ...paca, barcode: six.barcode })).body.code).toBe("PRODUCT_CODE_TAKEN");

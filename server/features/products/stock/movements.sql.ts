@@ -45,7 +45,7 @@ export function movementsOf(
   );
 }
 
-/** The average cost without deductible IVA (docs/decisions/0027), at first the first cost. */
+/** The average cost without deductible IVA (docs/decisions/0027); before any reception, `first_cost`. */
 export async function costOf(tx: StoreTx, productId: string): Promise<ProductCost> {
   return (await tx.first<ProductCost>(sql`
     select coalesce(round(sum(came.net) / nullif(sum(came.quantity), 0)), p.first_cost)

@@ -12,12 +12,14 @@ const MAX_CACHED_PRODUCTS = 200;
 const STORES = 1_000;
 const MAX_PRODUCTS = 50;
 
-/** Each list has a counter of the changes in its days; a new change invalidates it. */
+/**
+ * `moved` counts the sales and returns of the period. A different count in the database invalidates `best`.
+ */
 type CachedStore = { today: string; past: CachedPeriod; whole: CachedPeriod };
 type CachedPeriod = { moved: string; best: ProductUnits[] };
 const cache = new Map<string, CachedStore>();
 
-/** Best sellers of 30 days. Past days are summed once a day, today after each sale. */
+/** Best sellers of 30 days. Past days are summed once a day, the current day after each sale. */
 export async function bestSellers(
   tx: StoreTx,
   today: string,

@@ -63,7 +63,7 @@ export const isContainer = (root: XmlElement) =>
   root.local === "AttachedDocument" && root.uri === `${UBL}AttachedDocument-2`;
 
 /**
- * Stored values are read as they are; only the cost of each line is computed.
+ * Reads the invoice's values unchanged; only the cost of each line is computed.
  * @throws NOT_AN_INVOICE
  */
 export function readDocument(root: XmlElement): ReadInvoice {
@@ -225,7 +225,9 @@ function adjustmentOf(element: XmlElement): SupplierInvoice["adjustments"][numbe
   };
 }
 
-/** Spreads the document's discounts and charges over the lines, by line amount. */
+/**
+ * Spreads the document's discounts and charges, except tips, over the lines in proportion to their totals.
+ */
 function withShares(lines: ReadLine[], adjustments: ReadInvoice["adjustments"]): ReadLine[] {
   const sum = lines.reduce((total, line) => total + line.total, 0);
   const shared = adjustments.filter(({ reason }) => !/propina/i.test(reason));
@@ -258,7 +260,7 @@ function instantOf(date: string | undefined, time: string | undefined): Date {
   return at;
 }
 
-/** Removes characters that PostgreSQL refuses. Null if nothing is left. */
+/** Cuts the text to `most` characters, without those that PostgreSQL refuses. Null if nothing is left. */
 function short(text: string | undefined | null, most: number): string | null {
   const clean = text
     ?.replace(/[\0\p{Surrogate}]/gu, "")

@@ -21,7 +21,7 @@ import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 
 export type UploadedInvoice = ReadInvoice & { cufeMatches: boolean | null; signature: SignatureState };
 
-/** Reads one file of a store at a time, because each may take tens of megabytes. */
+/** Reads one file per store and two in total at a time, because each may take tens of megabytes. */
 const uploadSemaphore = createFairSemaphore(2, 8);
 
 export function readUpload(file: string, storeId: string): Promise<UploadedInvoice> {
@@ -68,7 +68,7 @@ function whatItIs(root: XmlElement): string {
   return "El archivo XML no es una factura electrónica";
 }
 
-/** The CUFE codes that the container and DIAN's answer in it name. */
+/** The CUFE codes named in the container, and in DIAN's answer that it contains. */
 async function namedCufes(container: XmlElement): Promise<Set<string>> {
   const cufes = new Set<string>();
   const add = (text: string | undefined) => {
