@@ -54,22 +54,22 @@ export function useStatistics() {
 }
 
 /**
- * Tells the user the result if no screen shows it. The answer updates the stock, so the catalogue is not read
- * again.
+ * Updates the caches with a sale's result, and shows it as a toast if no screen does. The answer contains the
+ * new stock, so the catalogue is not read again.
  */
 export function useReportSaleResult() {
   const queryClient = useQueryClient();
-  // Not a mutation, because the queue retries.
+  // Not a TanStack mutation, because the queue already retries.
   return (key: string, sent: Promise<SoldSale>, customerId?: string | null) => {
     const seller = currentUserKey();
-    // Whether no screen shows the result.
+    // Whether the same user is still signed in and no screen shows the result.
     const isUntold = () => currentUserKey() === seller && !hasViewer(key);
     sent.then(
       (sale) => {
-        // A sale finished on this device changes the server's data only when it arrives.
+        // A sale finished offline changes the server's data only when the queue delivers it.
         if (!sale.soldOffline) {
           invalidateAfterSale(queryClient, sale.creditAmount > 0);
-          // Kept for returns while the server is unreachable.
+          // Stored so that its goods can be returned while the server is unreachable.
           void readReplica((copy) => copy.storeSold(sale, customerId));
         }
         if (sale.soldOffline && sale.creditAmount > 0) invalidateDebts(queryClient);
@@ -85,7 +85,7 @@ export function useReportSaleResult() {
   };
 }
 
-/** Resumes, when the page opens, requests of an earlier page that got no answer, under the same keys. */
+/** When the page opens, repeats under the same keys the requests of an earlier page that got no answer. */
 export function useResumeSales() {
   const { status } = useSession();
   const follow = useReportSaleResult();

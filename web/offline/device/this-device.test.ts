@@ -19,7 +19,7 @@ afterEach(() => {
 
 type SentRequest = { url: string; headers: Record<string, string> };
 
-/** A server with these answers in order: a status and a body, or none. */
+/** A server with these answers in order: a status and a body, or null for a lost connection. */
 function server(...answers: (null | [status: number, body: object])[]): SentRequest[] {
   const sent: SentRequest[] = [];
   stubServer(async (url: string, { headers }: SentRequest) => {

@@ -8,7 +8,7 @@ import { deviceName } from "./device-name.ts";
 let asking: { storeId: string; id: Promise<string> } | null = null;
 
 /**
- * Registers the device once, also if an answer is lost or two tabs register at once.
+ * Returns the device's id. Registers the device once, even if an answer is lost or two tabs register at once.
  * @throws ApiError
  */
 export function deviceId(): Promise<string> {

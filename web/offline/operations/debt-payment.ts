@@ -1,7 +1,7 @@
 import { type DebtPayment, payDebt } from "#core/contract/credit/credit.ts";
 import { answerId, customerTags, type Operation, shiftTags } from "./operation.ts";
 
-/** `params.id` is the customer. */
+/** `params.id` is the customer's id. */
 export const operation: Operation = {
   endpoint: payDebt,
   isNumbered: true,

@@ -8,16 +8,16 @@ export type Operation = {
   endpoint: Endpoint;
   isNumbered: boolean;
   provides(entry: EntryRequest): DependencyTag[];
-  /** Tags whose earlier providers are sent first, because the server would refuse this entry before them. */
+  /** Tags on which this entry depends. Earlier entries that provide one are sent first. */
   needs(entry: EntryRequest): DependencyTag[];
   /** The id that the server assigned; undefined when the answer is about another record. */
   idIn(answer: unknown): string | undefined;
 
   label(entry: Pick<Entry, "body" | "shown">): EntryLabel;
 
-  /** Applies a finished entry to the device's data while it waits. */
+  /** Applies an entry to the device's data while the entry waits for the server. */
   whileWaiting?(entry: WaitingEntry, shop: PendingShop): void;
-  /** The drawer after the entry; undefined when it does not concern the drawer. Not called for refused entries. */
+  /** The drawer after the entry; undefined if the entry does not change it. Not for refused entries. */
   drawerAfter?(entry: WaitingEntry, drawer: DrawerState, tillId: string): DrawerState | undefined;
   saleOf?(entry: WaitingEntry): WholeSale;
   saleAfter?(entry: WaitingEntry, sale: WholeSale): WholeSale;

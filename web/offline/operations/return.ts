@@ -13,7 +13,7 @@ import {
   type WaitingEntry,
 } from "./operation.ts";
 
-/** `params.id` is the sale whose goods come back, `params.customerId` the customer who owes it. */
+/** `params.id` is the sale whose goods come back, `params.customerId` the customer who owes that sale. */
 export const operation: Operation = {
   endpoint: returnGoods,
   isNumbered: true,

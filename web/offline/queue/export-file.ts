@@ -24,7 +24,8 @@ export async function readWaitingEntries(storeId: string): Promise<Entry[]> {
 export class NotACopyFile extends Error {}
 
 /**
- * Reads a copy file into the queue. Each entry is recorded once, even if several devices send it.
+ * Adds the entries of an exported file to the queue. The server records each entry once, even if several
+ * devices send it.
  * @throws NotACopyFile
  */
 export async function importCopyFile(storeId: string, text: string): Promise<number> {

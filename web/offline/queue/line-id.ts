@@ -1,6 +1,6 @@
 const PREFIX = "line:";
 
-/** Identifies a sale's line by its place, because only the server assigns line ids. */
+/** Temporary id of a sale's line by its position from 0, because only the server assigns line ids. */
 export const toLineId = (place: number) => `${PREFIX}${place}`;
 
 export function placeOfLine(id: string | undefined): number | null {

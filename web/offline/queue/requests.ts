@@ -10,7 +10,8 @@ import { createIdLookup } from "./second-copy.ts";
 type SendOptions = { as: string | null; signal: AbortSignal; isRetry?: boolean };
 
 /**
- * Sends the same body each time from any device: the server refuses another body under the key.
+ * Sends an entry that already happened. The body is always the same, because the server refuses another body
+ * under the key.
  * @throws ApiError
  */
 export function sendLate(entry: Entry, how: SendOptions): Promise<unknown> {
@@ -19,14 +20,14 @@ export function sendLate(entry: Entry, how: SendOptions): Promise<unknown> {
   return sendEntry(entry, how, { ...entry.body, ...entry.lateBody, late });
 }
 
-/** Reads the first answer by sending the first body again, which records nothing. Null when it is not available. */
+/** Gets the first answer by sending the first body again, which records nothing. Null if not available. */
 export async function readFirstAnswer(error: unknown, entry: Entry, how: SendOptions): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== "IDEMPOTENCY_MISMATCH") return null;
   return sendEntry(entry, how).catch(() => null);
 }
 
 /**
- * Sends an entry that the device has not finished, so the server may refuse it.
+ * Sends an entry. A body without `late` has not happened yet, so the server may refuse it.
  * @throws ApiError
  */
 export async function sendEntry(
@@ -48,7 +49,7 @@ export async function sendEntry(
   return (answer as { data: unknown }).data;
 }
 
-/** Replaces line places of a sale that a device finished by the server's ids. The server has that sale already. */
+/** Replaces a return's temporary line ids (line-id.ts) by the server's. The server already has the sale. */
 async function withLineIds(
   body: Entry["body"],
   params: Entry["params"],

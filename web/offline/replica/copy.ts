@@ -25,13 +25,13 @@ export interface ReplicaSchema extends DBSchema {
   customers: { key: string; value: CustomerCopy };
   about: { key: string; value: About };
   sales: { key: string; value: WholeSale };
-  /** By the number of the block. */
+  /** The product codes of a block, by block number (block-codes.ts). */
   codes: { key: number; value: string };
   front: { key: string; value: Product[] };
 }
 
 export const ABOUT_KEY = "about";
-/** The products that the till shows first, so that it opens before all are read. */
+/** Key of the products that the till shows first, so that it opens before all products are read. */
 export const FRONT_KEY = "front";
 
 const databases = new Map<string, Promise<IDBPDatabase<ReplicaSchema>>>();
@@ -61,7 +61,7 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
       db.createObjectStore("front");
       if (before > 0) await addCodes(tx as unknown as Upgrade, codes);
     },
-    // Another tab signed out and deletes the database.
+    // Another tab signed out and deletes the database, which waits for this connection to close.
     blocking(_from, _to, event) {
       (event.target as IDBDatabase).close();
       forget();
@@ -73,7 +73,7 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
 type UpgradeTransaction = IDBPTransaction<unknown, string[], "versionchange">;
 type Blocks = { put(block: Product[], number: number): Promise<unknown> };
 
-/** Converts a copy of versions 1 and 2, which had a record per product. Without a network it is the only source. */
+/** Converts versions 1 and 2, which had one record per product. Offline there is no other source. */
 async function takeOver(db: IDBPDatabase, tx: UpgradeTransaction, blocks: Blocks): Promise<void> {
   const changed: Product[] = await tx.objectStore("products").getAll();
   for (const [number, part] of groupByBlock({ changed, deleted: [] }))
@@ -84,7 +84,7 @@ async function takeOver(db: IDBPDatabase, tx: UpgradeTransaction, blocks: Blocks
 type Upgrade = IDBPTransaction<ReplicaSchema, ["blocks"], "versionchange">;
 type Codes = { put(codes: string, number: number): Promise<unknown> };
 
-/** Version 3 had no codes. One block at a time, since a phone has little memory. */
+/** Adds the codes that version 3 lacked. Reads one block at a time, since a phone has little memory. */
 async function addCodes(tx: Upgrade, codes: Codes): Promise<void> {
   const blocks = tx.objectStore("blocks");
   for (const number of await blocks.getAllKeys())
@@ -113,7 +113,7 @@ async function storeChanges(db: IDBPDatabase<ReplicaSchema>, changes: ReplicaCha
   const customers = tx.objectStore("customers");
   const parts = [...groupByBlock(changes.products)];
   const before = changes.full ? [] : await Promise.all(parts.map(([number]) => blocks.get(number)));
-  // The transaction writes all or nothing, and its end reports a failure.
+  // Single errors are ignored: the transaction writes all or nothing, and `tx.done` reports a failure.
   const post = (write: Promise<unknown>) => void write.catch(() => {});
   if (changes.full) for (const store of [blocks, codes, customers]) post(store.clear());
   for (const [at, [number, part]] of parts.entries()) {
@@ -161,7 +161,7 @@ export async function readOrDeleteReplica<T>(
   try {
     return await read(await openReplica(storeId));
   } catch (error) {
-    // A slow answer of the storage does not mean that the copy is broken.
+    // A timeout does not mean that the replica is broken.
     if (!(error instanceof StorageTimeout)) deleteReplica(storeId);
     return null;
   }

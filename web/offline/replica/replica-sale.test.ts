@@ -40,7 +40,7 @@ test("a return made here cannot be repeated", () => {
   expect([some.status, some.returns.length, some.returnedTotal]).toEqual(["PARTIALLY_RETURNED", 1, 1_000]);
   const all = buildReplicaSale(null, "k", [sold, back("line:0"), back("line:1")])!;
   expect(all.status).toBe("RETURNED");
-  // A refused return did not happen.
+  // A refused return does not count.
   expect(buildReplicaSale(null, "k", [sold, back("line:0", { state: "REFUSED" })])!.status).toBe("COMPLETED");
 });
 

@@ -21,7 +21,7 @@ import { buildLocalDrawer, type LocalDrawer } from "./local-drawer.ts";
 import { buildReplicaSale, type CopiedSale } from "./replica-sale.ts";
 import { summarizeWaiting } from "./waiting-summary.ts";
 
-// Reads the replica together with the entries that wait for the server.
+// Functions that read the replica and apply the entries that wait for the server.
 
 type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: number };
 
@@ -29,7 +29,7 @@ const MAX_FOUND = 50;
 
 export async function copiedProducts(storeId: string, includeInactive: boolean): Promise<Product[] | null> {
   const blocks = await readOrDeleteReplica(storeId, async (db) => {
-    // One block at a time, so that a key or a tap waits for one only.
+    // One request per block, so that a key press or a tap waits for one block only.
     const { store } = db.transaction("blocks");
     return Promise.all((await store.getAllKeys()).map(async (number) => (await store.get(number)) ?? []));
   });
@@ -39,7 +39,7 @@ export async function copiedProducts(storeId: string, includeInactive: boolean):
   return withStocks(sortByName(products));
 }
 
-/** The active products with one of these forms of codes, without reading all. */
+/** The active products with one of these variants of a code. Reads only the blocks that contain one. */
 export async function copiedByCode(storeId: string, forms: readonly string[]): Promise<Product[] | null> {
   const found = await readOrDeleteReplica(storeId, async (db) => {
     const tx = db.transaction(["codes", "blocks"]);
@@ -52,13 +52,13 @@ export async function copiedByCode(storeId: string, forms: readonly string[]): P
   return found && summarizeWaiting(await readEntries(storeId)).withStocks(found);
 }
 
-/** What the till shows before all products are read; null until it showed them once. */
+/** The products that the till shows before it has read all; null until a till stored them. */
 export async function copiedFront(storeId: string): Promise<Product[] | null> {
   const front = await readOrDeleteReplica(storeId, (db) => db.get("front", FRONT_KEY));
   return front ? summarizeWaiting(await readEntries(storeId)).withStocks(front) : null;
 }
 
-/** Does nothing while entries wait, since the stock of these products contains them. */
+/** Skipped while entries wait: these stocks already include them, and a later read would apply them again. */
 export async function storeFront(products: readonly Product[]): Promise<void> {
   const storeId = storeIdOf(currentUserKey()) ?? "";
   if ((await readEntries(storeId)).length > 0) return;
@@ -69,7 +69,7 @@ export async function copiedCustomers(storeId: string, typed: string): Promise<C
   return (await customersHere(storeId, typed))?.slice(0, MAX_FOUND) ?? null;
 }
 
-/** Adds debts of waiting entries, and customers created on this device. */
+/** Customers that match the text, with the debts of waiting entries and those created on this device. */
 async function customersHere(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
   const all = await readOrDeleteReplica(storeId, (db) => db.getAll("customers"));
   if (!all) return null;
@@ -154,7 +154,7 @@ export async function copiedBest(storeId: string): Promise<readonly string[] | n
 
 export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
   const about = await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY));
-  // A replica written before taxes and documents has no settings for them.
+  // A replica written by an earlier version has no settings for taxes and documents.
   return about ? { ...DEFAULT_SETTINGS, ...about.settings } : null;
 }
 

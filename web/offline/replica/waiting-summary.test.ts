@@ -64,7 +64,7 @@ test("adds returned goods to stock where they were shelved, and reduces the debt
   const back = { ...entry, kind: "return" as const, params: { id: "sale", customerId: "luz" }, shown };
   const off = aReturn();
   const broken = { ...off, items: off.items.map((item) => ({ ...item, restock: false })) };
-  // A refused return did not happen.
+  // A refused return does not count.
   const refused = { ...back, state: "REFUSED" as const };
   const { withStocks, accountOf } = summarizeWaiting([
     back,

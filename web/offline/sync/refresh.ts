@@ -14,13 +14,13 @@ import { applyChanges } from "#web/offline/replica/apply-changes.ts";
 import { updateReplica } from "#web/offline/replica/copy.ts";
 
 const TIMEOUT_MS = 30_000;
-/** Milliseconds. The server sends the first copy of a large shop with low priority, and nobody waits for it. */
+/** Milliseconds. The server sends the first replica of a large shop with low priority, and no user waits. */
 const FIRST_TIMEOUT_MS = 180_000;
 
 let asking: Promise<void> | null = null;
 let changed = 0;
 
-/** Counts the changes of the replica's products since the page opened. */
+/** How often the products of the replica changed since the page opened. */
 export const countChanges = () => changed;
 
 /**
@@ -48,9 +48,9 @@ async function refresh(storeId: string, queryClient: QueryClient): Promise<void>
   const changes = await updateReplica(storeId, AbortSignal.timeout(isFirst ? FIRST_TIMEOUT_MS : TIMEOUT_MS));
   const { full, products } = changes;
   if (full || products.changed.length + products.deleted.length > 0) changed += 1;
-  // A full answer means that changes were missed.
+  // A full answer means that this device missed changes, so all screens read their data again.
   if (full && !isFirst) void queryClient.invalidateQueries();
-  // A list that failed without a copy can be read now.
+  // Product lists that failed before the first replica can be read from it now.
   if (isFirst)
     void queryClient.refetchQueries({
       queryKey: PRODUCT_LISTS_KEY,

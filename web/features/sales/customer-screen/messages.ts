@@ -14,7 +14,7 @@ export type ShownSale = {
   lines: ShownLine[];
   total: number;
   saving: number;
-  /** Keys for payments by phone, once the cashier chose that method. */
+  /** The store's keys for payments by phone; empty until the cashier chooses that method. */
   pay: Pick<PaymentKey, "label" | "key" | "holder" | "image">[];
 };
 export type ScreenMessage =

@@ -26,7 +26,7 @@ type Sale = {
 };
 
 export function sendSaleToScreen(sale: Sale): void {
-  // The last sale stays until the next sale begins: a till that unmounts may send the sold sale again.
+  // The finished sale stays until the next one begins. A till that unmounts may send it once more.
   if (last?.kind === "SOLD" && (sale.sums.lines.length === 0 || sale.key === sold)) return;
   say(toShownSale(sale));
 }

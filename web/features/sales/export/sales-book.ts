@@ -102,7 +102,7 @@ export const SALE_COLUMNS: readonly Column[] = [...OF_SALE, ...OF_ITEM, ...BEYON
 /** The methods of the specification. Other methods appear only if used. */
 const ALWAYS_SHOWN: readonly PaymentMethod[] = ["CASH", "CARD", "NEQUI", "TRANSFER", "OTHER"];
 
-/** Takes one sale at a time and compresses the rows at once. */
+/** Builds the workbook. Takes one sale at a time and compresses its rows at once. */
 export function createSalesBook() {
   const book = createBookWriter({ Ventas: SALE_COLUMNS });
   const { addRow, styles } = book.sheets.Ventas;
@@ -141,7 +141,7 @@ export function createSalesBook() {
       );
   }
 
-  /** Rows of sheet Resumen. The total excludes returns: returns of these sales, or in a report returns by date. */
+  /** Rows of the sheet Resumen. The total excludes returns: of these sales or, with a report, on its days. */
   function summary(report: SalesReport | null): CellValue[][] {
     const total = report?.totalRevenue ?? sums.total - sums.returned;
     const returned = sums.total - total;
@@ -176,7 +176,7 @@ export function createSalesBook() {
       sums.items = addQuantities(sums.items, ...sale.items.map(({ quantity }) => quantity));
       for (const { method, amount } of sale.payments) addTo(methods, method, amount);
     },
-    /** With a `report`, adds a sheet of its days, because a return counts on its own date. */
+    /** With a `report`, adds a sheet of its days: a return counts on its own date, not on its sale's. */
     finish: (report: SalesReport | null = null): Promise<Blob> =>
       book.finish([
         { name: "Resumen", columns: sumColumns(), rows: summary(report) },

@@ -35,7 +35,7 @@ type Props = {
 export function HistoryList({ query, filters, canSell, onChange }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query;
   const roomy = useMediaQuery(ROOM_FOR_COLUMNS);
-  // An empty previous result says nothing about this search.
+  // An empty previous result is not shown while the new search loads.
   if (!data || (isPlaceholderData && data.data.length === 0)) {
     if (isError)
       return (

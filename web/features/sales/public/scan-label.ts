@@ -25,7 +25,7 @@ export type ScannedLabel =
   /** No product has the code. `unreached` means that the server did not answer. */
   | { unknown: string; problem: string; unreached: boolean };
 
-/** Returns what a scanned scale label sells; null if the code is no scale label. */
+/** Returns the product and quantity of a scale label; null if the code is no scale label. */
 export async function scanLabel(
   scanned: string,
   labels: readonly ScaleLabel[],
@@ -46,7 +46,7 @@ export async function scanLabel(
   return "problem" in measured ? measured : { product: found, ...measured };
 }
 
-/** Finds by store code as printed, then without leading zeros, then by the barcode without its value. */
+/** Finds by store code as printed, then without leading zeros, then by barcode with a zero value. */
 async function productOf(
   { code, barcodes }: Extract<LabelReading, { state: "read" }>,
   lookUp: LookUp,

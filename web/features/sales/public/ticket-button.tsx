@@ -18,7 +18,7 @@ type Props = {
 export function TicketActions({ sale, given = false, auto = false }: Props) {
   const { store } = useSession();
   const { ticketNote, taxes, documents } = useStoreSettings();
-  // A sale made offline does not know its document yet.
+  // A sale made offline has no `documentState` yet.
   const hasDocument = Boolean(sale.documentState) || (sale.soldOffline && documents.mode !== "OFF");
   const document = useLazyChunk(loadDocument, hasDocument);
   if (!store) return null;

@@ -13,7 +13,7 @@ const TITLES = {
   FEV: "Representación gráfica de la factura electrónica de venta",
 } as const;
 
-/** Tax qualities of the RUT that a document must print. */
+/** Tax responsibilities of the RUT (tax register) that a document must print, by code. */
 const LEVELS: Record<string, string> = {
   "O-13": "Gran contribuyente",
   "O-15": "Autorretenedor",

@@ -8,7 +8,7 @@ import { SALES_KEY } from "#web/api/query-keys.ts";
 import { buildDocumentPaper, findDocumentToPrint } from "./document-paper.ts";
 import type { DocumentPaper } from "./ticket.ts";
 
-/** Milliseconds between polls, before printing and afterwards. */
+/** Milliseconds between polls for the document, before printing and afterwards. */
 const SOON_MS = 500;
 const PREFETCH_DELAY_MS = 5_000;
 
@@ -37,7 +37,7 @@ export function DocumentTicket({ sale, wait, auto, children }: Props) {
     queryKey: [...SALES_KEY, "documents", sale.id],
     queryFn: async ({ signal }) =>
       (await call(getSale, { params: { id: sale.id } }, { signal })).data.documents,
-    // A queued sale is not on the server yet.
+    // Polls instead of retrying: a queued sale is not on the server yet.
     enabled: sale.documents === undefined || !isSettled(sale.documents),
     retry: false,
     refetchInterval: ({ state: { data: documents, error } }) => {

@@ -9,7 +9,7 @@ import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 const loadBags = lazyChunk(() => import("./till-bags.tsx"));
 const loadLate = lazyChunk(() => import("./till-lazy-actions.tsx"));
 
-/** `steady` fixes the height, for a place next to products that the user taps. */
+/** `steady` keeps the buttons on one line, so that the products below do not move. */
 export function TillActions({ till, steady = false }: { till: Till; steady?: boolean }) {
   const parked = useParked();
   const empty = till.cart.lines.length === 0;

@@ -76,7 +76,7 @@ export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
 
 type NewOne = Extract<TillPart, { kind: "newProduct" }>;
 
-/** Adds a new product. A weighed product gets the quantity of its scale label. */
+/** Adds the product just created for an unknown code, with the quantity of its scale label if it has one. */
 async function scanned({ products }: Till, { label }: NewOne, product: Product) {
   if (label === undefined) return products.onFound(product);
   await products.onLabel?.(label, async () => [product]);

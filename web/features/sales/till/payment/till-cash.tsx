@@ -61,7 +61,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
       ref={place}
       className="@container flex flex-col gap-2"
       onBlur={({ currentTarget, relatedTarget }) => {
-        // The focus still goes to a suggestion, which the error message would move away from the pointer.
+        // Not when the focus moves to a suggestion, which the error message would push away from the pointer.
         if (!currentTarget.contains(relatedTarget)) setTyping(false);
       }}
     >
@@ -70,7 +70,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
           ref={ref}
           value={value}
           onChange={onChange}
-          // An unreadable amount must not count as the exact total.
+          // Null means the exact total, so unreadable text counts as zero.
           unreadable="zero"
           enterKeyHint="done"
           onKeyDown={press}

@@ -30,7 +30,7 @@ const METHODS: Record<PaymentMethod, { icon: LucideIcon; key: string }> = {
 const USUAL: readonly PaymentMethod[] = ["CASH", "NEQUI", "CARD", "CREDIT", "TRANSFER"];
 const IN_A_ROW = 4;
 
-/** The method of a letter key. Letters, since scanned codes begin with a digit. */
+/** The method that a letter key chooses. Not digits, because scanned codes begin with one. */
 export function methodForKey(key: string, methods: readonly PaymentMethod[]): PaymentMethod | undefined {
   return methods.find((method) => METHODS[method].key === key.toUpperCase());
 }
@@ -64,7 +64,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
     arrow.current = event.key.startsWith("Arrow");
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const framed = event.target instanceof HTMLInputElement ? event.target.value : undefined;
-    // Enter takes what the focus frames, then goes on.
+    // Enter chooses the focused method, or goes on if a method is already chosen.
     if (event.key === "Enter" && (value !== null || !framed)) return onEnter(event);
     const chosen = event.key === "Enter" ? (framed as PaymentMethod) : methodForKey(event.key, methods);
     if (!chosen) return;
@@ -119,7 +119,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
 
 type AllProps = Pick<Props, "methods" | "value" | "onChange"> & { shown: readonly PaymentMethod[] };
 
-/** The select of the specification (2.11) as the last button: opens the phone's native list. */
+/** The payment select of the specification (2.11) as the last button. Opens the phone's native list. */
 function AllMethods({ methods, value, shown, onChange }: AllProps) {
   const other = value && !shown.includes(value) ? value : null;
   const Icon = other ? METHODS[other].icon : Ellipsis;

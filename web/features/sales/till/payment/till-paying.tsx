@@ -22,7 +22,7 @@ export type CashWords = { label: string; step: number; title?: string };
 /** Pesos per press of an arrow (specification, section 5). */
 export const NEW_SALE_CASH: CashWords = { label: "Monto recibido", step: 100 };
 
-/** The next box after choosing a method, else the method itself. */
+/** Field that gets the focus after a method is chosen; the method's radio if it has no field. */
 export function boxOf(
   { boxes }: Till,
   method: PaymentMethod | null,
@@ -49,7 +49,7 @@ export function TillPayment({ row = false, ...props }: Props & { row?: boolean }
   );
 }
 
-/** The customer of a credit sale is chosen below 'Fiar'. */
+/** Customer, price level and invoice. For a credit sale the customer is chosen below 'Fiar' instead. */
 export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
   const goOn = useStableCallback(() => next.current);
   const choose = useStableCallback((customer: Till["customer"]) =>
@@ -73,19 +73,19 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
   if (till.covered || parts) return null;
   const setTendered = (pesos: number | null) => till.dispatch({ type: "pay", choice: { tendered: pesos } });
 
-  /** By touch this would open the keyboard over a sale that is mostly paid exactly or with one note. */
+  /** Focuses the method's field, except on a touch screen: most sales need no typed amount. */
   function choose(chosen: PaymentMethod | null, byArrow = false) {
     till.boxes.byArrow.current = byArrow;
     till.dispatch({ type: "method", method: chosen });
     if (byArrow || window.matchMedia("(pointer: coarse)").matches) return;
-    // The cash field is rendered together with the choice of method.
+    // The method's field exists only after the next render.
     requestAnimationFrame(() => boxOf(till, chosen, ref)?.focus());
   }
 
   function chooseNote(pesos: number) {
     choose("CASH");
     setTendered(pesos);
-    // The note's button disappears with the focus: moves it to its method.
+    // The pressed note button disappears, so the focus moves to the payment methods.
     ref.current?.focus();
   }
 
@@ -124,7 +124,7 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
   );
 }
 
-/** For some sales: payment key, credit, split payment, exchange refund. */
+/** Parts that only some sales need: payment key, credit, split payment, exchange refund. */
 export function TillMore({ till, cash, onFinish, ref }: Props) {
   const { method, parts } = till;
   const { title: _, ...box } = cash;
@@ -138,7 +138,7 @@ export function TillMore({ till, cash, onFinish, ref }: Props) {
     till.dispatch({ type: "method", method: null }),
   );
   const goOn = useStableCallback(() => ref.current);
-  /** Starts with the chosen method, which takes the rest. */
+  /** Splits the payment: the chosen method becomes the first part and takes the remaining amount. */
   const inParts = () =>
     till.dispatch({
       type: "pay",
@@ -146,7 +146,7 @@ export function TillMore({ till, cash, onFinish, ref }: Props) {
     });
   const place = useRef<HTMLDivElement>(null);
   const shows = parts !== null || (keys.length > 0 && phone !== null);
-  // Next to a long sale it starts below the visible area.
+  // Next to a long sale this part starts below the visible area.
   useEffect(() => {
     if (shows) place.current?.scrollIntoView({ block: "nearest" });
   }, [shows]);

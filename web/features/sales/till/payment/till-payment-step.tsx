@@ -22,7 +22,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
   const noticeBox = useRef<HTMLDivElement>(null);
 
   useEffect(() => radio.current?.focus(), []);
-  // On a phone the message is below the visible area, and a failed sale would look idle.
+  // On a phone the message is below the visible area, and a failed sale would look as if nothing happened.
   useLayoutEffect(() => {
     if (notice) noticeBox.current?.scrollIntoView({ block: "nearest" });
   }, [notice]);
@@ -32,7 +32,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
     onMethod: (chosen) => {
       if (parts) return;
       dispatch({ type: "method", method: chosen });
-      // The cash field is rendered together with the choice.
+      // The method's field exists only after the next render.
       requestAnimationFrame(() => boxOf(till, chosen, radio)?.focus());
     },
     onEnter: () => {

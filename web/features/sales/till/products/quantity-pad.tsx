@@ -27,7 +27,7 @@ const loadScale = lazyChunk(() => import("./scale-part.tsx"));
 type Props = {
   open: boolean;
   product: SellableProduct;
-  /** The quantity of the line to change; null to add more. */
+  /** Current quantity of the line to change; null to add the product. */
   before: LineMeasure | null;
   /** Returns the problem as a sentence; null on success. */
   onTake: (measure: LineMeasure) => string | null;
@@ -53,7 +53,7 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Enter in an empty field takes a stable weight from the scale.
+    // With an empty field, Enter takes the scale's weight if it is stable.
     if (typed === "" && weighed.current !== null)
       return setProblem(onTake({ quantity: weighed.current, amount: null }));
     if (reading.problem !== undefined) return setProblem(reading.problem);
@@ -135,7 +135,7 @@ function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
   const first = before && toTyped(before);
   const [mode, setMode] = useState(() => (first?.pesos ? modes.at(-1)! : modes[0]!));
   const [typed, setTyped] = useState(first?.text ?? "");
-  // The first key replaces the line's quantity.
+  // True until the first key, which replaces the line's quantity.
   const [fresh, setFresh] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -143,7 +143,7 @@ function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
 
   function write(text: string) {
     if (!/^[\d.,]{0,16}$/.test(text)) return;
-    // Shows the text as typed while it is unreadable: '2.5' must not become 25.
+    // Text that is no valid number stays as typed: reformatting '2.5' would make it 25.
     const isReadable = fresh || reading.problem === undefined;
     const pesos = mode.of === null && isReadable ? editPesos(fresh ? "" : typed, text).value : null;
     const shown = pesos == null ? text : formatNumber(pesos);

@@ -27,7 +27,7 @@ import { Money } from "#web/ui/money.tsx";
 
 const loadPacks = lazyChunk(() => import("./pack-choice.tsx"));
 
-/** With this height and at most FEW lines each line shows its controls; else only the line in hand does. */
+/** From this height on, up to FEW lines all show their controls; else only the active line does. */
 const TALL = "(min-height: 31.25rem)";
 const FEW = 4;
 
@@ -75,7 +75,7 @@ export function ActiveLine({ till, onWritten }: ActiveLineProps) {
     <div
       className="flex flex-wrap items-center gap-x-2"
       onMouseDown={(event) => {
-        // The number uses the same keyboard.
+        // The quantity field opens the keyboard itself.
         if (!(event.target instanceof HTMLInputElement)) keepKeyboard(event);
       }}
     >
@@ -154,7 +154,7 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
     <li
       ref={place}
       onClick={() => onTake(line.key)}
-      // Only the keyboard's focus: with a mouse the pressed control must not move.
+      // Only keyboard focus opens the line: with a mouse, its controls would move under the pointer.
       onFocus={({ target }) => target.matches(":focus-visible") && onTake(line.key)}
       className={clsx("group relative flex flex-wrap items-center gap-x-2.5 py-1", open && "gap-y-1 pb-2")}
     >
@@ -235,7 +235,7 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
 const lineName = ({ name, presentation }: CartLine): string =>
   presentation ? `${name} (${presentation.name})` : name;
 
-/** Packs or units within the stock. The sale also counts other lines of the same product. */
+/** Packs or units that the stock allows in this line. The cart also checks the product's other lines. */
 const most = ({ stock, presentation }: ProductLine): number =>
   presentation ? Math.floor(stock / presentation.units) : stock;
 

@@ -6,12 +6,12 @@ import { orderForShelf } from "./shelf.ts";
 
 type Places = Parameters<typeof orderForShelf>[1];
 
-/** Fewer products are read at once. */
+/** A catalogue with fewer products loads fast enough without a stored list of the first ones. */
 const MANY = 1_000;
-/** Fills the screen of a phone several times. */
+/** Number of stored products: several screens of a phone. */
 const MAX_SHOWN = 60;
 
-/** Keeps the products that stand first, which the next opening shows before it has read all. */
+/** Stores the products that the till shows first, so that its next opening shows them at once. */
 export function useFront(products: readonly FoundProduct[] | null, { ranks, pinned, gone }: Places): void {
   const isMany = products !== null && products.length >= MANY;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when all are there, not on each change of stock

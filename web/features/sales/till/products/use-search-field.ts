@@ -12,7 +12,7 @@ export function useSearchField(onChange: () => void, onSettled: () => void) {
   const typed = useRef("");
   const keepBox = useCallback((element: HTMLInputElement | null) => {
     box.current = element;
-    // Compared first, because assigning forces a layout even for an empty text.
+    // Assigning `value` forces a layout even when nothing changes.
     if (element && element.value !== typed.current) element.value = typed.current;
   }, []);
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);

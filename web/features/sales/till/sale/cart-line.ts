@@ -56,7 +56,7 @@ export type ChangedPrice = {
   tiers?: readonly Tier[] | undefined;
   wholesalePrice?: number | null | undefined;
   presentation?: { id: string; units: number; price: number } | undefined;
-  /** The promotion as the server computed it, if the till had another. */
+  /** The server's promotion, if it differs from the till's. */
   promotion?: LinePromotion | null | undefined;
 };
 
@@ -85,7 +85,7 @@ export type CartAction =
 export type CartRules = { sellBelowStock: boolean };
 export const DEFAULT_CART_RULES: CartRules = { sellBelowStock: false };
 
-/** Why an action is refused: beyond the stock or the line limit. Null if it is allowed. */
+/** Why an action is refused: too little stock, or too many lines. Null if it is allowed. */
 export function checkAction(
   cart: Cart,
   action: CartAction,

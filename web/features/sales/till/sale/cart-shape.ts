@@ -33,7 +33,7 @@ const line = z.object({
 const rest = { key: z.string(), discount, exchange: exchangeShape.optional() };
 const cart = z.object({ ...rest, lines: z.array(line) });
 
-/** Lines of an earlier version, named by product id. */
+/** Fields of a line in an earlier version, which identified lines by product id. */
 const namedById = {
   id: z.string(),
   name: z.string(),

@@ -35,7 +35,7 @@ describe("an exchange at the till", () => {
     ["CREDIT", 6_050],
     ["NEQUI", 6_020],
   ])("gives the difference back by %s, with the coins that exist", (method, back) => {
-    // The sale received more than this part.
+    // The sale received 30.000, more than the returned goods are worth.
     expect(exchangeRefund(exchange(10_000, 0, 30_000), 3_980, method, 50)).toBe(back);
     expect(exchangeRefund(exchange(10_000), 10_000, method, 50)).toBe(0);
   });

@@ -15,7 +15,7 @@ export const UNNAMED_ITEM = "Varios";
 
 const shape = z.array(z.object({ name: z.string(), price: z.number(), times: z.number() }));
 
-/** The stored text, equal while nothing changes. */
+/** The stored items as JSON text. */
 export const readFrequentText = (): string | null => readFromDevice(NAME);
 
 function read(text = readFrequentText()): FrequentItem[] {

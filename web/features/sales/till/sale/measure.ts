@@ -92,7 +92,7 @@ export function readMeasure(
     if (value < 1 || amountTooSmall(value, { price, unit })) return null;
     return within({ amount: value, quantity: quantityFor(value, price) });
   }
-  // Rounds half up to whole thousandths: half a pound in kilos needs three decimals.
+  // Rounds half up to thousandths of the product's unit.
   const thousandths = Math.floor(
     (2 * Math.round(value * 1_000) * of.numerator + of.denominator) / (2 * of.denominator),
   );
@@ -108,13 +108,13 @@ function within(measure: LineMeasure): LineMeasure | null {
   return measure.quantity > 0 && measure.quantity <= MAX_QUANTITY ? measure : null;
 }
 
-/** Returns a line's measure as it was typed. */
+/** Returns a line's quantity or pesos as text for the field. */
 export function toTyped({ quantity, amount }: LineMeasure): { pesos: boolean; text: string } {
   if (amount !== null) return { pesos: true, text: formatNumber(amount) };
   return { pesos: false, text: String(quantity).replace(".", ",") };
 }
 
-/** Converts a quantity to pesos, and pesos to a quantity, as text. */
+/** The counterpart as text: the price of a quantity, or the quantity for an amount of pesos. */
 export function counterpartText(measure: LineMeasure, { unit, price }: PricedUnit): string {
   if (measure.amount !== null) return formatQuantity(measure.quantity, unit);
   return formatPesos(lineSubtotal({ price, ...measure }));

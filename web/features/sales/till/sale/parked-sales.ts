@@ -4,7 +4,7 @@ import { keepOnDevice, readFromDevice } from "#web/offline/device/device-memory.
 import type { Cart } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
 
-/** Resuming removes a parked sale. Its idempotency key records it once, even if two tabs resume it. */
+/** A sale put aside. Resuming removes it; its idempotency key prevents a second sale from two tabs. */
 export type ParkedSale = { name: string; at: number; cart: Cart; customer: FoundCustomer | null };
 
 export const MAX_PARKED = 30;
@@ -24,7 +24,7 @@ export function listParkedSales(kept = readFromDevice(NAME)): ParkedSale[] {
   return read(kept).toSorted((a, b) => b.at - a.at);
 }
 
-/** The stored text, equal while nothing changes. */
+/** The stored sales as JSON text, which React compares by value. */
 export function readParkedText(): string | null {
   return readFromDevice(NAME);
 }
@@ -39,7 +39,7 @@ export function parkSale(sale: ParkedSale): string | null {
 export function takeParked(key: string): ParkedSale | null {
   const all = read();
   const sale = all.find(({ cart }) => cart.key === key);
-  // A sale that cannot be removed could be sold again.
+  // A sale that cannot be removed from the list is not resumed, because it could be sold again.
   if (
     !sale ||
     !keepOnDevice(

@@ -12,9 +12,9 @@ import type { CreditState } from "./sale-payment.ts";
 import type { SaleState, TillPart } from "./sale-state.ts";
 
 export type SaleEvent =
-  /** Actions without a message, because dialogs show their own errors. */
+  /** Cart actions. A refusal sets no message, because the dialogs that send them show their own errors. */
   | Exclude<CartAction, { type: "clear" }>
-  /** A scanned or chosen product. It is added, or the till asks for a quantity. */
+  /** A scanned or chosen product. The till adds it, or asks for a quantity first. */
   | { type: "take"; product: FoundProduct; measure?: LineMeasure | undefined }
   /** A quantity from the line's controls. */
   | { type: "quantity"; key: string; quantity: number }
@@ -38,7 +38,7 @@ export type SaleEvent =
   | { type: "finish" }
   /** The key under which the sale is sent. */
   | { type: "keyed"; key: string }
-  /** The sale was being sent when the user returned to the screen. */
+  /** The screen opened while its sale was still being sent. */
   | { type: "followed" }
   | { type: "sold"; sale: SoldSale; nextKey: string }
   | { type: "failed"; failure: SaleFailure; nextKey: string };

@@ -35,7 +35,7 @@ const fails = (failure: Partial<SaleFailure>): SaleEvent => ({
 });
 const UNDECIDED = fails({ outcome: "undecided" });
 
-/** The last step's result and all effects. */
+/** Runs the events. Returns the last step's result, with the effects of all steps. */
 function run(events: readonly SaleEvent[], context: SaleContext = aContext()) {
   let step: SaleTransition = { state: newSale(emptyCart("key-1")) };
   const effects: SaleEffect[] = [];

@@ -36,11 +36,11 @@ export type SaleTransition = {
   state: SaleState;
   effects?: readonly SaleEffect[];
   refused?: ReturnType<typeof checkAction>;
-  /** What the sale needs before it can be finished. */
+  /** What is missing to finish the sale. */
   lacks?: MissingField | null;
 };
 
-/** Events allowed while a sale is being sent. */
+/** Events that are still handled while a sale is being sent. */
 const ALWAYS: ReadonlySet<SaleEvent["type"]> = new Set([
   ...(["next", "dismiss", "credit", "notFound", "say", "measured"] as const),
   ...(["show", "close", "keyed", "followed", "sold", "failed"] as const),
@@ -75,11 +75,11 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       return undoable(change(state, event, context), state.cart, `Quitaste ${line.name}`);
     }
     case "empty":
-      // A sale that may be recorded cannot be emptied.
+      // The server may already have recorded this sale, so it cannot be emptied.
       if (isOutcomeUnknown(state) || state.cart.lines.length === 0) return { state };
       return undoable(change(state, event, context), state.cart, "Vaciaste la venta");
     case "stockLearned":
-      // A sale that may be recorded does not change.
+      // A sale that the server may already have recorded does not change.
       return isOutcomeUnknown(state) || state.cart.lines.length === 0
         ? { state }
         : change(state, event, context);
@@ -144,7 +144,7 @@ function change(state: SaleState, action: CartAction, { settings }: SaleContext)
   const refused = checkAction(state.cart, action, settings);
   const cart = reduceCart(state.cart, action, settings);
   if (cart === state.cart) return { state, refused };
-  // Undoing must not restore a line that this action removed.
+  // Undo restores an earlier cart, so every change except new stock clears it.
   const undo = action.type === "stockLearned" ? state.undo : null;
   return { state: { ...state, cart, undo }, refused };
 }
@@ -154,7 +154,7 @@ const undoable = (step: SaleTransition, before: Cart, text: string): SaleTransit
   state: { ...step.state, undo: { before, text } },
 });
 
-/** The product as sold: in the found pack, or by unit. */
+/** The product as the sale adds it: in the pack that was found, or by unit. */
 function sellableOf(product: FoundProduct): SellableProduct {
   const { id, name, price, stock, unit, presentations = [], presentation = null } = product;
   const packs = presentations.filter(({ active }) => active);
@@ -190,12 +190,12 @@ function take(
   return { ...step, state: { ...step.state, notice }, effects };
 }
 
-/** Clears the decisions about the previous customer. */
+/** Sets the customer and clears the decisions about the previous one. */
 function chosen(state: SaleState, customer: FoundCustomer | null): SaleState {
   return { ...state, customer, priceLevel: null, creditAnswer: NO_CREDIT_ANSWER, credit: null };
 }
 
-/** Shows one dialog at a time: of two measured products scanned quickly the second waits. */
+/** Opens a dialog, or queues it while another is open, as when two weighed products are scanned quickly. */
 function shown(state: SaleState, part: TillPart): SaleState {
   const { open, shown, waiting } = state.over;
   if (open) return { ...state, over: { open, shown, waiting: [...waiting, part] } };
@@ -207,7 +207,7 @@ const sending = (state: SaleState): SaleState => ({
   phase: isOutcomeUnknown(state) ? "resending" : "sending",
 });
 
-/** Sends the sale once. Asks for an open drawer first if the store requires one. */
+/** Sends the sale, or says what is missing. Asks to open a shift first if the store requires one. */
 function finish(state: SaleState, context: SaleContext): SaleTransition {
   const { words, needsShift } = context;
   const { payable } = sumsOf(state, context);
@@ -232,7 +232,7 @@ function finish(state: SaleState, context: SaleContext): SaleTransition {
 
 type FailedEvent = Extract<SaleEvent, { type: "failed" }>;
 
-/** Applies a failure. The sale stays unless it was already recorded. */
+/** Applies the failure of a sale. The sale stays in the till unless the server had already recorded it. */
 function failed(before: SaleState, { failure, nextKey }: FailedEvent, context: SaleContext): SaleTransition {
   const { outcome, actions, customerGone, credit, shift, text } = failure;
   const effects: SaleEffect[] = [];

@@ -5,7 +5,7 @@ import type { CartLine } from "./cart-line.ts";
 import type { Payment } from "./sale-payment.ts";
 import { priceLevelOf, type SaleContext, type SaleState, sumsOfCart } from "./sale-state.ts";
 
-/** Builds the request of a sale. Leaves out unused features, so that a plain sale matches the specification. */
+/** Builds the request of a sale. Leaves out unused fields, so that a plain sale matches the specification. */
 export function buildSaleRequest(
   state: SaleState,
   payment: Payment,

@@ -11,7 +11,7 @@ type Sale = {
   dispatch: (event: SaleEvent) => unknown;
 };
 
-/** Sells a scale label. Resolves with false if it cannot be sold, and null if the code is no scale label. */
+/** Adds what a scale label sells. Resolves with false if it cannot be sold, null if the code is no label. */
 export async function sellLabel(
   label: string,
   labels: readonly ScaleLabel[],

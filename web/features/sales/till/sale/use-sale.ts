@@ -53,7 +53,7 @@ export function useSale({ place, words, ...on }: Options) {
   const state = useRef(drawn);
   const hasLines = drawn.cart.lines.length > 0;
   const exchanging = useLazyChunk(loadExchange, drawn.cart.exchange !== undefined);
-  // Loads from the first line on, so that opening the till loads little.
+  // Shift and promotions load with the first line, so that the till opens fast.
   const [selling, setSelling] = useState(hasLines);
   if (!selling && hasLines) setSelling(true);
   const shift = useDeviceShift(selling);
@@ -72,7 +72,7 @@ export function useSale({ place, words, ...on }: Options) {
     settings,
     exchanging,
     applyPromotions,
-    // Getters, so that the values are current.
+    // Getters, because these values change between renders.
     get shift() {
       const open = shift.known();
       return open && { id: open.id, number: open.number };
@@ -98,21 +98,21 @@ export function useSale({ place, words, ...on }: Options) {
   }
 
   function send({ sale: held, keepConsent }: Extract<SaleEffect, { do: "send" }>): void {
-    // A sale gets a new key, which contains the time. Only a request without an answer keeps its key.
+    // A new key for each request, because keys contain the time. Only an unanswered sale keeps its key.
     const sale = { ...held, key: saleKey(held) };
     dispatch({ type: "keyed", key: sale.key });
     storeCart(place, state.current.cart, true);
     const sent = sendSale(sale);
     followSale(sale.key, sent, ("sale" in sale ? sale.sale : sale.freeSale).customerId);
-    // Sent in parallel, so that it does not delay the sale. If it is lost, the till asks again. An offline sale
-    // contains it.
+    // Recorded after the sale, so that it does not delay the sale. If this fails, the till asks again next
+    // time. An offline sale contains the consent.
     if (keepConsent) void sent.then(({ soldOffline }) => soldOffline || keepConsent(), ignored);
     follow(sent);
   }
 
   const { follow, decided } = useSaleResult(state, dispatch);
   useAskBeforeLeaving(drawn.phase !== "editing");
-  // The drawer is asked for before the first customer; in the panel with the first line.
+  // Asks to open a shift when the till opens, but in the panel only with the first line.
   const asksAtOnce = shift.missing && (place !== "panel" || hasLines);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the drawer is found closed
   useEffect(() => {
@@ -130,7 +130,7 @@ export function useSale({ place, words, ...on }: Options) {
     products: productEvents(dispatch, {
       // A scan for the next sale waits for the sale that is being sent.
       isFree: () => !isBusy() || decided.current,
-      // The first scan may arrive before the settings.
+      // Waits for the settings, because the first scan may arrive before them.
       scaleLabels: async () => (await queryClient.ensureQueryData(storeSettings)).scaleLabels,
     }),
     next: () => dispatch({ type: "next", key: uuidv7() }),

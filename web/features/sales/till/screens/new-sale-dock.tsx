@@ -15,7 +15,7 @@ type Props = SaleProps & {
   onSearch: () => void;
 };
 
-/** The phone's bottom bar, above the keyboard, with line in hand, total and payment. */
+/** The phone's bottom bar, above the keyboard, with the last changed line, the total and the payment. */
 export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Props) {
   const units = unitsOf(till.cart);
   const headline = headlineOf(till);

@@ -19,16 +19,16 @@ const NO_RANKS = ranksOf([]);
 type Props = {
   search: ProductSearch;
   counts: CartCounts;
-  /** Best sellers; null until known, since visible products must not move. */
+  /** Best sellers; null until loaded. Products wait for them, because visible products must not move. */
   ranks: Ranks | null;
   /** The store sells below stock. */
   anyStock: boolean;
-  /** Tiles with large pictures; otherwise two columns. */
+  /** Whether to show tiles with large pictures; otherwise a compact grid. */
   tiles: boolean;
   onAdd: (product: FoundProduct) => void;
 };
 
-/** The products: pinned, then best sellers. Their order is fixed while the till is open. Renders on a new search, not on each scan. */
+/** Pinned products, then best sellers, in a fixed order. Memoized, so that a scan does not render them. */
 export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const { search, ranks, anyStock } = props;
   const { data, isWhole, isOnDevice, error, isFetching, refetch } = search.list;
@@ -39,12 +39,12 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const [pinning, setPinning] = useState(false);
   const pins = useLazyChunk(loadPinning, false);
   const [returned, setReturned] = useState(false);
-  // Without stock when the list arrived: a product that sells out keeps its place.
+  // Products without stock when the list arrived. A product that sells out later keeps its place.
   const [wasGone, setGone] = useState<{ ids: ReadonlySet<string>; isWhole: boolean }>();
   if (data && (!wasGone || (isWhole && !wasGone.isWhole)))
     setGone({ isWhole, ids: new Set(data.filter(({ stock }) => stock <= 0).map(({ id }) => id)) });
   const gone = anyStock ? undefined : wasGone?.ids;
-  // Products shown before the others keep their places, since visible products must not move.
+  // Order of the products shown before the whole list arrived, because visible products must not move.
   const [early, setEarly] = useState<readonly string[]>();
   useFront(data && isWhole && ranks ? data : null, { ranks: ranks ?? NO_RANKS, pinned, gone });
   const shelf = useMemo(
@@ -149,7 +149,7 @@ const Chips = memo(function Chips({ first, categories, chosen, onChoose }: Chips
 
 type GoodsProps = Props & { found: readonly FoundProduct[]; searching: boolean };
 
-/** Fills the visible area; more are added near its end. */
+/** Number of products that fill the visible area. MORE_SHOWN more appear near its end. */
 const FIRST_SHOWN = 24;
 const MORE_SHOWN = 60;
 

@@ -41,7 +41,7 @@ export const ProductTile = memo(function ProductTile({
       {formatQuantity(product.stock, product.unit)}
     </span>
   );
-  // Sizes of a product differ at the end of the name.
+  // Three lines, because the sizes of a product differ only at the end of the name.
   const name = (
     <span
       className={clsx(
@@ -58,7 +58,7 @@ export const ProductTile = memo(function ProductTile({
     </span>
   );
   const picture = product.image ? (
-    // Not cropped. The picture has the background of the tile, so that no bands appear.
+    // Shows the whole picture. It has the tile's background, so that no bands appear beside it.
     <img
       src={product.image}
       alt=""

@@ -28,7 +28,7 @@ export function toLateItems(items: Items, lines: readonly CartLine[]) {
   });
 }
 
-/** The sale as shown and printed before the server answers, priced by the server's code. */
+/** The sale as shown and printed before the server answers, priced with the code that the server uses. */
 export function buildLocalSale(finished: FinishedSale): SoldSale {
   const { key, about } = finished;
   const body = "sale" in finished ? finished.sale : finished.freeSale;
@@ -42,7 +42,7 @@ export function buildLocalSale(finished: FinishedSale): SoldSale {
       discount: { in: "pesos", value: body.discount ?? 0 },
       payments: offeredOf(body),
     },
-    // OWNER, because the discounts were checked when the sale was finished.
+    // OWNER has no discount limit: discounts were checked when the sale was finished.
     {
       role: "OWNER",
       settings: { cashierDiscount: 0, cashRounding },

@@ -56,7 +56,7 @@ function network(...replies: Reply[]) {
   keys = [];
   addresses = [];
   stubServer((address: string, init: RequestInit) => {
-    // Offline sales are sent later, which the journal's test covers.
+    // Late entries lose the connection here; queue.test.ts covers them.
     if (JSON.parse(String(init.body)).late) return Promise.reject(new TypeError("Failed to fetch"));
     addresses.push(address);
     const reply = replies[Math.min(keys.length, replies.length - 1)]!;
