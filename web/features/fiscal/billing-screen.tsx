@@ -19,7 +19,7 @@ export function BillingScreen() {
   const [params, setParams] = useSearchParams();
   const { data: settings, isError } = useSettings();
   const { documents } = settings ?? DEFAULT_SETTINGS;
-  // Chosen once, because the last step turns billing on and the shown part must stay.
+  // Chosen once: the last step turns billing on, and the shown tab must not change then.
   const [first, setFirst] = useState<Part | null>(null);
   if (first === null && (settings || isError)) setFirst(documents.mode === "OFF" ? "preparar" : "documentos");
   const part = PARTS.find((name) => name === params.get("parte")) ?? (params.size > 0 ? "documentos" : first);

@@ -84,7 +84,7 @@ export function useProductIndex(products: readonly FoundProduct[] = NONE): Produ
     if (latest?.products !== products) latest = indexProducts(products, latest);
     return latest;
   }, [products]);
-  // Prepares the index after the first render, in short parts, and before the first key.
+  // Prepares the index after the first render, in short parts, before the first keystroke.
   useEffect(() => {
     let gone = false;
     const prepare = async () => {

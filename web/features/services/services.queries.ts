@@ -18,7 +18,7 @@ import { useRecord } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 
-/** Includes inactive services. Without the server they come from the device's replica. */
+/** Includes inactive services. Without the server the services come from the device's replica. */
 export function useServices() {
   return useQuery({
     queryKey: [...SERVICES_KEY, "list"],

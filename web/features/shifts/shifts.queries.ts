@@ -90,7 +90,7 @@ export function useOpenShift(tillId: string | null) {
       return { shift: shown, proposedFloat: null, unshifted: null, fromCopy: true };
     },
     onMutate: () => queryClient.cancelQueries({ queryKey: CURRENT_SHIFT_KEY }),
-    // New sales belong to the opened shift.
+    // Fills the cache immediately, so that new sales belong to the opened shift.
     onSuccess: (current) => queryClient.setQueryData<CurrentDrawer>([...CURRENT_SHIFT_KEY, tillId], current),
     onSettled: useRefresh(),
   });

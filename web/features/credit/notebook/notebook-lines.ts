@@ -92,7 +92,7 @@ function problemOf({ name, phone, balance, unread }: NotebookLine): string | nul
   return null;
 }
 
-/** Reads stored lines that are not in the store yet. Ignores other values. */
+/** Reads the lines kept in the browser that the server has not recorded yet. Ignores other values. */
 export function readStoredLines(stored: unknown): NotebookLine[] | null {
   if (!Array.isArray(stored) || stored.length > MAX_LINES) return null;
   const right = (line: Partial<NotebookLine> | null) =>

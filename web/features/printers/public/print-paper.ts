@@ -25,7 +25,7 @@ type PrintRequest = {
 };
 
 const TOO_LONG = "Es muy largo para la impresora";
-/** Milliseconds, longer than the server needs for a job. */
+/** Timeout in milliseconds, longer than the server needs for a print job. */
 const TIMEOUT_MS = 12_000;
 
 export async function printPaper(request: PrintRequest): Promise<PaperOutcome> {

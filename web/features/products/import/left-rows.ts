@@ -2,7 +2,7 @@ import { writeXlsx } from "hucre/xlsx";
 import { columnLabel, type ImportField } from "./import-columns.ts";
 import { type ImportDraft, importFields, type Problem } from "./import-products.ts";
 
-/** Name of the file's last column, which an import ignores. */
+/** Header of the last column, with what to correct in each row. An import ignores this column. */
 export const PROBLEM_COLUMN = "Por corregir";
 
 export function buildLeftTable({ rows, cells }: ImportDraft, problems: readonly Problem[]) {
