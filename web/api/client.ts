@@ -39,7 +39,7 @@ export function storeIdOf(who: string | null): string | null {
   return who?.split("/")[0] || null;
 }
 
-/** A unique tag per request reveals a cached answer to another request. */
+/** The server returns this random tag, which reveals an answer that was cached for another request. */
 const tagOf = () => Math.random().toString(36).slice(2, 12) || "0";
 
 function signedHeaders(device?: string): Record<string, string> {

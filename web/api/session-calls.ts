@@ -2,7 +2,7 @@ import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 
-/** Longest wait in milliseconds when the page opens, because an unreachable server must not block the till. */
+/** Longest wait in milliseconds when the page opens: an unreachable server must not block the till. */
 const TIMEOUT_MS = 3_000;
 
 /** In a lazy chunk, because a visitor without a session does not need the API contract. */

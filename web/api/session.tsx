@@ -24,7 +24,7 @@ type Session = {
   signIn(session: StoredSession): void;
   changeStore(store: Store): void;
   signOut(): Promise<void>;
-  /** Rejects when the server was not reached, because a user who lost a phone must know that it is still signed in. */
+  /** Rejects if the server was not reached: a user who lost a phone must know that it is still signed in. */
   signOutEverywhere(): Promise<void>;
 };
 
@@ -109,7 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       });
   }, [opening, begin, end]);
 
-  // A sign-out in one tab signs out all tabs. A new session of the same user replaces the session of other tabs.
+  // A sign-out in one tab signs out all tabs. A user's new session replaces the one in other tabs.
   const userId = session?.user.id;
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {

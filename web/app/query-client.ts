@@ -6,7 +6,7 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && !(status >= 400 && status < 500);
 }
 
-/** The browser's online state says nothing about the server, which may be this computer, so every call is tried. */
+/** Calls are tried also while the browser is offline, because the server may be this computer. */
 const networkMode = "always";
 
 export const queryClient = new QueryClient({

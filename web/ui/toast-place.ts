@@ -4,7 +4,7 @@ export type PlaceBox = { top: number; bottom: number; left: number; right: numbe
 
 /** Pixels between the toasts and what they must not cover. */
 const GAP = 8;
-/** Milliseconds between checks of the position while a toast is shown, because screens change and scroll. */
+/** Milliseconds between checks of the toasts' position, because screens change and scroll. */
 const LOOK_MS = 200;
 /** Selector of what toasts must not cover: menu, titles, searches, camera picture and the focused field. */
 const KEPT_FREE =

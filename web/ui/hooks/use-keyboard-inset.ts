@@ -3,7 +3,7 @@ import { useEffect } from "react";
 /** Least covered height, in pixels, that counts as a keyboard. Less is a browser bar. */
 const LEAST = 80;
 
-/** Sets `--keyboard` to the height of the keyboard in Safari. Other browsers resize the page (`interactive-widget`). */
+/** Sets `--keyboard` to the keyboard's height in Safari. Others resize the page (`interactive-widget`). */
 export function useKeyboardInset(): void {
   useEffect(() => {
     const seen = window.visualViewport;

@@ -14,7 +14,7 @@ export type Decoder = {
 
 type Waiting = { resolve: (found: string | CodeBox | null) => void; reject: (error: Error) => void };
 
-/** Reads images in a worker, so that the screen stays responsive. */
+/** Decodes images in a worker, so that the screen stays responsive. */
 export function startDecoder(): Decoder {
   const worker = new Worker(new URL("./decode-worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();

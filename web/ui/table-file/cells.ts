@@ -22,7 +22,7 @@ export function readText(cell: TableCell | undefined): CellResult {
   return "problem" in read ? read : { value: read.text };
 }
 
-/** Digits, plain or in groups of three, then perhaps one or two decimals. `parseAmount` checks the separators. */
+/** Digits, plain or in groups of three, and up to two decimals. `parseAmount` checks the separators. */
 const AMOUNT = /^(-?)(\d+|\d{1,3}(?:[.,'’]\d{3})+)(?:([.,])(\d{1,2}))?$/;
 
 /** Reads 1200, 1.200, $ 1.200,00 and 1'200.000, else null. `broken`: has cents; `half`: 50 or more. */
