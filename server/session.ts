@@ -81,7 +81,7 @@ export async function startPinSession(
 ): Promise<string | null> {
   const token = randomBytes(32).toString("base64url");
   const opener = openedBy ?? tokenHash;
-  // The password session counts as used while a PIN session depends on it.
+  // The start of a PIN session also counts as a use of its password session.
   const base = await tx.first<{ expiresAt: Date }>(sql`
     update sessions set last_seen_at = ${now} where store_id = ${tx.storeId} and token_hash = ${opener}
     returning expires_at as "expiresAt"`);

@@ -26,7 +26,7 @@ await runCommand(USAGE, async (place, signal) => {
   const directory = path.dirname(file);
   const { connection, stop } = await openToRead({ DATABASE_URL, DATA_DIR }, terminalLog);
   try {
-    // Leave room for sales on the disk that holds them; any other disk may be filled.
+    // Leave free space for sales on the disk with the data; any other disk may be filled.
     const shared = !DATABASE_URL && onSameDisk(file, DATA_DIR);
     const room = shared ? () => requireFreeSpace(directory) : undefined;
     const { tables, rows } = await writeBackup(connection, file, { now, signal, requireFreeSpace: room });

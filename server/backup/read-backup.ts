@@ -48,7 +48,7 @@ export async function readBackup(
     const { code = "" } = error as NodeJS.ErrnoException;
     if (!/^Z_|^ERR_STREAM_PREMATURE/.test(code)) throw error;
     if (where) throw damaged(where);
-    // Not gzip means another kind of file; gzip without readable contents may be damaged.
+    // A file that is not gzip is another kind of file; gzip without readable contents may be damaged.
     throw foreign(file, (await isGzip(file)) ? ", o está dañada" : "");
   }
   return contents!;

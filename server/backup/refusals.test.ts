@@ -53,7 +53,7 @@ async function run<Row extends object>(connection: Connection, statement: string
   }
 }
 
-/** Any refusal, in one sentence. */
+/** Matches the sentence of every refusal. */
 const REFUSED =
   /^La copia está dañada o incompleta \(.+\)\.$|^«.+» no es una copia de seguridad de Mostrador(, o está dañada)?\.$/;
 
@@ -312,7 +312,7 @@ describe("restore", () => {
     const target = await databases.here();
     const name = `duena_${process.pid}`;
     const server = { ...target, database: "postgres" };
-    // The same password, so that the application's roles keep the passwords derived from it.
+    // The new owner gets the same password, because the passwords of the application's roles derive from it.
     const password = target.password ? `password ${pg.escapeLiteral(target.password)}` : "";
     await runOnServer(server, `create role ${name} login createrole createdb ${password}`);
     await runOnServer(server, `alter database ${target.database} owner to ${name}`);

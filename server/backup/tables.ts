@@ -32,7 +32,7 @@ export const copyFrom = ({ name, columns }: Table, lost: readonly string[] = [])
 export const copyInto = ({ name, columns }: Table): string =>
   `copy ${quoted(name)} (${quotedColumns(columns)}) from stdin (freeze)`;
 
-/** The same output on every server and for every role; an invisible row is an error. */
+/** Settings for the same output on every server and for every role; an invisible row is an error. */
 export const PLAIN_TEXT = `
   set local client_encoding = 'UTF8'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1;

@@ -82,7 +82,7 @@ const bringIn = (who: TestClient, name: string) => {
   return who.send({ method: "POST", url: "/api/products/import", body: { products: [product] } });
 };
 
-/** Until the transaction ends, an import with one of these names waits. */
+/** Inserts products. Until its transaction ends, an import of a product with one of their names waits. */
 const namesTaken = `
   insert into products (store_id, id, name, price, on_hand, sold, category, created_at, updated_at)
   select $1, gen_random_uuid(), $2 || ' ' || n, 100, 1, 0, 'Otra', now(), now() from generate_series(0, 11) n`;

@@ -98,7 +98,7 @@ function changesTogether(statement: string): boolean {
   return isConstrained && (several || /\badd column\b/i.test(change));
 }
 
-// Where TEST_DATABASE_URL names a Citus coordinator.
+// These tests run only if TEST_DATABASE_URL names a Citus coordinator.
 if (inject("machines").length > 0)
   describe("PostgreSQL on several machines", () => {
     it("keeps the rows of a store on one machine in every table, and follows later migrations", async () => {

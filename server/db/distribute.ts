@@ -83,7 +83,7 @@ export async function prepareSchemaChange(client: pg.ClientBase): Promise<void> 
 type ForeignKey = { name: string; of: string; to: string; definition: string };
 type Trigger = { name: string; of: string; definition: string };
 
-/** Foreign keys that cannot hold across machines are not restored. */
+/** Distributes tables, and drops foreign keys between rows on different machines, which cannot hold. */
 export async function distributeTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
   await prepareSchemaChange(client);

@@ -150,7 +150,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
 
     beforeAll(async () => {
       const db = openDatabase({ ...(await openTestServer()).owner, distributed }, () => {});
-      // With a mail server, so that every endpoint makes all of its queries.
+      // The application has a mail server, so that every endpoint makes all of its queries.
       const dian = await startStandIn();
       const fiscal = { box: secretBox(Buffer.alloc(32)), url: dian.url };
       const app = await appOn(db, undefined, { hasMailServer: true, fiscal });
@@ -197,7 +197,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
         const plans = await plansToRun(owner, statements);
         if (!onOneMachine) return expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
         expect(plans.flatMap((plan) => unnamedTables(plan, { ...naming, sent: statements }))).toEqual([]);
-        // Citus 13 cannot join both kinds of tables in all the ways we would use.
+        // Citus 13 cannot do every join of distributed tables with tables on the coordinator.
         if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
         if (distributed) expect(plans.flatMap(copiedTables)).toEqual([]);
         // A read runs twice, to see the statements inside its functions.

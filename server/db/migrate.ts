@@ -23,7 +23,8 @@ export type Migration = { name: string; sql: string; checksum: string };
 
 /**
  * Runs migrations in one transaction under one lock, then backfills. Returns the new migrations' names.
- * `onWait`: another session, such as a backup, makes it wait; `onProgress`: percentage of a long backfill.
+ * `onWait` is called when another session, such as a backup, makes the migration wait; `onProgress` gets the
+ * percentage of a long backfill.
  */
 export async function migrate(
   owner: Connection,
@@ -189,7 +190,7 @@ export async function runMissing(
       throw new StartError(
         `La base de datos la preparó una versión más nueva de Mostrador (${name}). Actualiza el programa.`,
       );
-  // Only a backup reads this table besides us; it must see a whole migration or nothing.
+  // A backup also reads this table; it must see a whole migration or nothing.
   if (migrations.some(({ name }) => !done.has(name)))
     await lock(client, "lock table schema_migrations in access exclusive mode", onWait);
   if (isOld(rows)) await replaceRan(client, ran);

@@ -185,7 +185,7 @@ it.each(CALLS)("%s fails without any one of its conditions", async (_name, call)
 });
 
 it("finds the one exception: the session by its token hash", async () => {
-  // The first call of a session: later ones confirm it in their own statements.
+  // The first call of a session looks it up; later calls confirm it in their own statements.
   const eva = await signIn();
   const sent = await statementsOf(() => eva.call(saleStatistics));
   const identity = sent.filter(({ user }) => user === "mostrador_identity");
@@ -196,7 +196,7 @@ it("finds the one exception: the session by its token hash", async () => {
   expect(wrongs.join()).toMatch(/sessions.* scanned/);
 });
 
-/** The statements of a call in its store's transaction, without the transaction's own. */
+/** The statements of a call in its store's transaction, without begin, commit and settings. */
 async function statementsOfStore(call: () => Promise<unknown>): Promise<SentStatement[]> {
   const sent = (await statementsOf(call)).filter(({ user }) => user === "mostrador_app");
   // A call that only reads names the store in each batch, without a transaction's begin.

@@ -57,7 +57,7 @@ export async function withIdempotencyKey<T>(
     if (isIdTaken(error)) throw new AppError("ALREADY_RECORDED");
     if (!(error instanceof AppError)) throw error;
     if (!isRetry || (await closeKey(run, keyed, error.code))) throw keyUnused(error);
-    // The other request has just committed.
+    // A parallel request with the same key has just committed.
     return again((await run((tx) => firstAnswer(tx, key)))!);
   }
 }

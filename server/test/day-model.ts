@@ -1,8 +1,9 @@
 import type { AppliedPromotion } from "#server/test/day-promotions.ts";
 
 /**
- * A model of a shop's days (day.md) without any product code: quantities are whole thousandths, amounts
- * whole pesos, and divisions use integers. It gets the requests and computes the expected results.
+ * A model of a shop's days (day.md of the specification) without any product code: quantities are whole
+ * thousandths, amounts whole pesos, and divisions use integers. It gets the requests and computes the
+ * expected results.
  */
 export type ModelLine = {
   total: number;
@@ -215,8 +216,8 @@ export type ModelProduct = {
 };
 
 /**
- * The lowest price that applies (goods.md, 3): for a quantity, for an amount in pesos (null), or for one
- * pack.
+ * The lowest price that applies (goods.md of the specification, 3): for a quantity, for an amount in pesos
+ * (null), or for one pack.
  */
 export function unitPriceOf(
   shelf: ModelProduct,

@@ -32,7 +32,7 @@ test("kill -9 of the product stops the server, keeps every answered sale, and th
     const pid = postmaster(dataDir);
     product.process.kill("SIGKILL");
     await selling;
-    // Without the wait the next start would meet the old server during its shutdown.
+    // Without this wait the next start would meet the old server during its shutdown.
     if (stopped) await retryForAMinute(() => expect(runs(pid, dataDir)).toBe(false));
     product = startProduct(dataDir);
     expect(await missingIds(await product.connection(), acknowledged)).toEqual([]);

@@ -115,7 +115,7 @@ export function isSameDirectory(one: string, other: string): boolean {
   }
 }
 
-/** Passes if the server is ours and the product that started it is dead; otherwise the data is in use. */
+/** Throws unless Mostrador started the server, in a process that is dead or is this one. */
 function requireOrphan(clusterName: string, pid: number, dataDir: string): void {
   const [, owner, start] = /^mostrador-(\d+)-(\w+)$/.exec(clusterName) ?? [];
   if (!owner)

@@ -9,7 +9,7 @@ export const DURABILITY_SETTINGS = ["fsync", "synchronous_commit", "full_page_wr
 /** Contains the owning process, so that a later start recognises an orphaned server. */
 export const clusterName = (): string => `mostrador-${process.pid}-${startOf(process.pid) ?? "0"}`;
 
-/** Passed on the command line, because neither postgresql.conf nor ALTER SYSTEM can override them there. */
+/** Settings for the command line, which neither postgresql.conf nor ALTER SYSTEM can override. */
 export function serverSettings(
   connection: EmbeddedConnection,
   extra: Record<string, string>,

@@ -16,7 +16,7 @@ export type XmlElement = {
 
 const MAX_DEPTH = 60;
 const MAX_ELEMENTS = 200_000;
-/** Of one element, with its namespace declarations. The root of a DIAN document declares ten namespaces. */
+/** Per element, with its namespace declarations. The root of a DIAN document declares ten namespaces. */
 const MAX_ATTRIBUTES = 100;
 /** Namespaces in scope of one element, and their copies in all elements, which could fill the memory. */
 const MAX_NAMESPACES = 200;

@@ -41,7 +41,7 @@ async function refusalOf(error: unknown, { lookUp }: { lookUp(): Promise<unknown
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const busy = error.code === "DATABASE_UNAVAILABLE" || error.code === "OVERLOADED";
   if (busy || error.retryAfter) reply.header("retry-after", error.retryAfter ?? 2);
-  // The rest of a large body is not read only to be discarded.
+  // Closes the connection, so that the unread part of a large body need not be read and discarded.
   if (busy && reply.request.raw.complete === false) reply.header("connection", "close");
   if (error.keyUnused) reply.header(KEY_UNUSED_HEADER, "1");
   return reply.code(error.status).send({
@@ -75,7 +75,7 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
   if (library) return new AppError(library);
   const database = fromDatabase(error);
   if (database) return database;
-  // All other errors of the HTTP library are errors of the client: malformed JSON, headers or encodings.
+  // Other errors of Fastify with a 4xx status are the client's: malformed JSON, headers or encodings.
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError("INVALID_INPUT", { message: UNREADABLE_MESSAGE });
   return null;

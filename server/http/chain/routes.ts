@@ -196,7 +196,7 @@ export function routesOf(app: FastifyInstance, options: ChainOptions): Routes {
         };
         const noted = before && (() => db.inStore(storeId, (tx) => before({ tx, ...call })));
         const texts = db.readStore(storeId, read, { kind, before: noted });
-        // Waits for other streams of this kind of the same store, and not for those of other stores.
+        // Waits for other streams of this kind of the same store, but not for streams of other stores.
         return sendList(reply, () => options, texts, { step: (work) => throttle.step(storeId, work) });
       }),
     public: (endpoint, handler) => {

@@ -7,7 +7,7 @@ import { CHUNK_BYTES, chunksOf } from "#server/http/chain/chunks.ts";
 
 export type Envelope = readonly [string, string];
 
-/** An error after the first item closes the connection, so that a client never takes a part for the whole. */
+/** An error after the first item closes the connection, so that no client takes the part for the list. */
 export async function sendList(
   reply: FastifyReply,
   around: () => Envelope,

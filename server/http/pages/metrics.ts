@@ -70,7 +70,7 @@ function outboxGauges(registry: Registry, outbox: OutboxFigures): () => Promise<
   });
   return async () => {
     for (const gauge of [waiting, givenUp, oldest]) gauge.reset();
-    // Without its database the process still reports its other figures.
+    // If the database is down, the process still reports its other figures.
     for (const { kind, ...found } of await outbox.inStock().catch(() => [])) {
       waiting.set({ kind }, found.waiting);
       givenUp.set({ kind }, found.givenUp);

@@ -107,7 +107,7 @@ export function startProduct(
       else if (kind === "refused") resolve({ refused: value });
       else reject(new Error(value));
     });
-    // Not at `exit`, because the last output may still be in the pipes.
+    // At `close` and not at `exit`, because after `exit` the last output may still be in the pipes.
     child.once("close", (code, signal) => reject(new Error(`${code} ${signal} ${output}`)));
   });
   outcome.catch(() => {});
