@@ -62,7 +62,7 @@ function signsIn(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(found);
 }
 
-/** Rates how Spanish a text looks: Spanish letters in words raise the score most, foreign letters lower it. */
+/** Rates how Spanish a text looks: Spanish letters in words raise the score, foreign letters lower it. */
 function likeness(text: string): number {
   let score = 0;
   for (const [before, sign, after] of text.split("\n")) {

@@ -4,7 +4,7 @@ import { createKeyBuffer } from "./gather-keys.ts";
 import { addToBurst, EMPTY_BURST, isScan, type KeyBurst, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
 import { isFreeText, type TextBox, toTextBox, typeInto } from "./text-box.ts";
 
-/** Milliseconds without a key that end a scan. Above SCAN_WINDOW_MS, because a busy page delivers keys late. */
+/** Milliseconds without a key that end a scan. Above SCAN_WINDOW_MS: a busy page delivers keys late. */
 const SILENCE_MS = 100;
 /** An Enter at most this many milliseconds after a scan's last character belongs to the scan. */
 export const LATE_ENTER_MS = 150;
