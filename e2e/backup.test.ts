@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { createDataPlace, startProduct } from "./product.ts";
 
-/** Runs `npm run backup -- FILE`, `npm run restore -- FILE` or `npm run reset` from the data's folder. */
+/** Runs `npm run backup -- FILE`, `npm run restore -- FILE` or `npm run reset` in the data directory. */
 async function run(command: "backup" | "restore" | "reset", dataDir: string, ...args: string[]) {
   const script = fileURLToPath(new URL(`../scripts/${command}.mjs`, import.meta.url));
   const child = spawn(process.execPath, [script, ...args], {
@@ -19,7 +19,7 @@ async function run(command: "backup" | "restore" | "reset", dataDir: string, ...
     stream.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });
-  // Output may arrive until the pipes are closed, after the process has ended.
+  // Waits for `close`: output may arrive after the process has ended.
   const [code] = await once(child, "close");
   return { code, output };
 }

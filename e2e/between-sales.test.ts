@@ -12,7 +12,7 @@ let wedge: Wedge;
 let milk: string;
 let email: string;
 beforeAll(async () => {
-  // The browser logs unknown products and missing answers by itself.
+  // The browser itself logs an error for an unknown product or a missing answer.
   shop = await visit(DESKTOP, { expectedErrors: /40[149]|ERR_FAILED/ });
   ({ email } = await newStore(shop.page));
   await addProduct(shop.page, RICE);
@@ -138,7 +138,7 @@ it("a delivery that reaches the product list allows the line", async () => {
   await quantityOf(MILK.name).fill("3");
   await api(page, "PUT", `/products/${milk}`, { ...fields, stock: 20 });
   const more = page.getByRole("button", { name: `Aumentar cantidad de ${MILK.name}` });
-  // Refused by the till's own data, which triggers a refresh.
+  // The till refuses because of its outdated stock, and then reads the current stock.
   await more.click();
   await page.getByText("Stock insuficiente").waitFor();
   await page.getByText("Stock: 20").waitFor();
@@ -159,7 +159,7 @@ it("a waiting sale is sent when its seller is back, not in the next person's nam
     return sent.length > 1 ? route.continue() : route.abort();
   });
   await startOnNewSale();
-  // The retry's delay ends on command: by then another person is signed in.
+  // The test decides when the delay of the retry ends: after another person has signed in.
   await page.evaluate((wait) => {
     const { setTimeout } = window;
     const heldTimeout = (work: () => void, ms = 0, ...given: []) =>

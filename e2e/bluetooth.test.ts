@@ -24,14 +24,14 @@ import { api } from "./shop.ts";
 const shop = startOwnProduct();
 const inBluetooth = (size: typeof PHONE) => visit(size, { address: shop.address, flags: BLUETOOTH_FLAGS });
 
-/** Without a reload, which makes a browser forget its printer. */
+/** Makes a sale without a reload, because a reload makes the browser forget its Bluetooth printer. */
 async function nextSale(page: Page) {
   await page.getByRole("button", { name: "Siguiente venta" }).click();
   await fillSale(page, "CASH", "20000");
   await finishSale(page);
 }
 
-/** Through the assistant and the browser's list of devices. */
+/** Connects the printer through the assistant and the browser's list of devices. */
 async function connect(page: Page) {
   await coffeeStore(page);
   await page.goto("/my-store");
@@ -56,7 +56,7 @@ it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces o
   expect([printer.lists, await printer.isHeld()]).toEqual([1, false]);
   await checkAppearance(page, "bluetooth-card-wide");
 
-  // After a reload the browser shows its list again, for the press that sells.
+  // After a reload the browser shows its list of devices again when the sale is finished.
   printer.clear();
   await sell(page, "CASH", "20000");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
@@ -69,7 +69,7 @@ it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces o
   expect(new Set(sizes.slice(0, -1))).toEqual(new Set([100]));
   expect(printer.pieces.every(({ withResponse }) => withResponse)).toBe(true);
 
-  // The same ticket by the browser's own dialog.
+  // The browser's print dialog would print the same ticket.
   const [sale] = (await api(page, "GET", "/sales?limit=1")).data;
   expectSameText(printedTextOf(paper), await shownTicket(page, sale.id, 58));
   await end();
@@ -113,7 +113,7 @@ it.each(FAULTS)(
     await checkAppearance(page, `bluetooth-${name}-wide`);
     expect(printer.pieces).toHaveLength(state === "OFF" ? 0 : 1);
     expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(2);
-    // A radio that lost the simulated printer does not find it again.
+    // Only these states are retried: the simulated radio does not find a printer again that it lost.
     if (state === "REFUSES" || state === "SILENT") {
       printer.state = "READY";
       printer.clear();

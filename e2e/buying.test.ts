@@ -65,7 +65,7 @@ it("buys: supplier, order, approval and reception appear in product, report and 
     .fill("500");
   await form.getByText("Total: $ 108.500").waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  // The first answer is lost: the request is retried under its key.
+  // The first answer is lost: the page retries the request under the same key.
   const cut = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -109,7 +109,7 @@ it("buys: supplier, order, approval and reception appear in product, report and 
     .locator("p", { hasText: /^\$ 9\.000$/ })
     .waitFor();
 
-  // Goods sold now cost what the order says.
+  // The cost of goods sold now is the price in the purchase order.
   const items = [{ productId, quantity: 2 }];
   await api(page, "POST", "/sales", { items, paymentMethod: "CASH" });
   await page.getByRole("link", { name: "Reportes" }).click();
@@ -140,7 +140,7 @@ it("an order is sent to its supplier on paper or as a message", async () => {
     phone: "310 555 0100",
     nit: "900.555.444-1",
   });
-  // More than one page and one screen.
+  // Enough lines for more than one printed page and more than one screen.
   const gifts = Array.from({ length: 59 }, (_, i) => ({
     productName: `Muestra ${i}`,
     quantity: 1,
@@ -186,7 +186,7 @@ it("an order is sent to its supplier on paper or as a message", async () => {
   const margins = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(margins).toBe("rgb(255, 255, 255)");
   await page.emulateMedia({ media: null });
-  // Simulates scroll bars that take room, because here they take none.
+  // Sets the styles with which Base UI locks scrolling where scroll bars take room; here they take none.
   await page.evaluate(() => {
     const frame = { position: "relative", height: "100dvh", overflow: "hidden" };
     for (const { style } of [document.documentElement, document.body]) Object.assign(style, frame);
@@ -235,7 +235,7 @@ it("on a phone a supplier with orders stays, and a cancelled order has no next s
   await page.getByText("Ninguna orden coincide con los filtros").waitFor();
   await page.getByLabel("Estado").selectOption("Cancelada");
   await page.getByRole("button", { name: "Ver OC-000001" }).waitFor();
-  // The address keeps the filters, and a page beyond the last shows the last.
+  // The address keeps the filters; a page number beyond the last shows the last page.
   expect(new URL(page.url()).search).toBe("?tab=ordenes&status=CANCELLED");
   await page.goto("/suppliers?tab=ordenes&status=CANCELLED&page=7");
   await page.getByRole("button", { name: "Ver OC-000001" }).waitFor();

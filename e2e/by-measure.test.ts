@@ -42,7 +42,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await adjusting.getByRole("button", { name: "Guardar ajuste" }).click();
   await page.getByText("Queso costeño: quedan 2,246 kg").waitFor();
 
-  // Now below its own minimum, as the only product.
+  // The cheese is now the only product below its minimum stock.
   await showOptions(page);
   await page.getByLabel("Solo con stock bajo").check();
   await page.getByText("1 de 2 productos").waitFor();
@@ -58,7 +58,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await order.getByRole("option", { name: /Queso costeño.*2,246 kg/ }).click();
   await order.getByLabel("Cantidad de Queso costeño", { exact: true }).fill("2,5");
   await order.getByLabel(/^Precio por kilo/).fill("18001");
-  // 45.002,5
+  // 2,5 kg × $ 18.001 = $ 45.002,5, rounded to pesos.
   await order.getByText("Total: $ 45.003").waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBe(0);
@@ -79,12 +79,12 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await movements.getByText("+2,5 kg").waitFor();
   await movements.getByText("−1,254 kg").waitFor();
   await movements.getByText("Quedan 2,246 kg").waitFor();
-  // (3,5 × 19.000 + 2,5 × 18.001) / 6
+  // Average cost per kilo: (3,5 × 19.000 + 2,5 × 18.001) / 6
   await page.getByRole("region", { name: "Costo promedio" }).getByText("$ 18.584").waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBe(0);
 
-  // Units of purchases and adjustments stay.
+  // A product with purchases or adjustments keeps its unit.
   await page.goto("/products");
   await page.getByRole("button", { name: "Editar Queso costeño" }).click();
   const editing = page.getByRole("dialog", { name: "Editar Producto" });
@@ -104,7 +104,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await page.locator("body[data-printing]").waitFor();
   const label = page.locator(".print-sheet .label-paper");
   expect(await label.textContent()).toBe("Queso costeño$ 27.000 / kg7702004003508");
-  // Price and unit on one line, inside the label.
+  // Price and unit fit on one line of the label.
   expect(await label.locator(".label-price").evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(
     true,
   );

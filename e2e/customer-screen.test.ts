@@ -39,7 +39,7 @@ it("shows the lines, the total before the method, the code of the phone payment,
   await button(/^Café Águila/).click();
   await total("$ 14.900").waitFor();
   await screen.getByRole("list", { name: "Lo que llevas" }).getByText("Café Águila").waitFor();
-  // In viewport widths, for a customer on the other side of the counter.
+  // The total's font size is 12 % of the viewport's width, legible on the other side of the counter.
   const size = await total("$ 14.900").evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
   expect(size / (await screen.evaluate(() => innerWidth))).toBeCloseTo(0.12, 3);
   await page.getByLabel("Método de pago").selectOption("NEQUI");
@@ -57,7 +57,7 @@ it("shows the lines, the total before the method, the code of the phone payment,
   await finishSale(page);
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
   await checkAppearance(screen, "customer-thanks-wide");
-  // After a reload it asks the till.
+  // After a reload the customer's screen asks the till what to show.
   await screen.reload();
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
 });
@@ -97,7 +97,7 @@ it("shows nothing of the customer, the debt, the cost or the stock, and sends no
   const seen = new Set<string>();
   const look = async () => seen.add((await screen.locator("body").textContent()) ?? "");
   await page.goto("/sales/new");
-  // By then the other window has been open for longer.
+  // The till's synchronization; until then the customer's screen has had time to send requests too.
   const synced = page.waitForRequest(/\/api\/keys\/missing/);
   await button(/^Panela/).click();
   await total("$ 4.321").waitFor();
@@ -114,7 +114,7 @@ it("shows nothing of the customer, the debt, the cost or the stock, and sends no
   await look();
   for (const text of seen) expect(text).not.toMatch(/Luz|debe|debiendo|fiad|costo|stock|77/i);
   await synced;
-  // It checks its session once, when it opens.
+  // The customer's screen checks its session once, when it opens.
   const sent = screenRequests.filter((url) => url.includes("/api/") && !url.endsWith("/api/auth/verify"));
   expect(sent).toEqual([]);
 });

@@ -16,7 +16,7 @@ it(`three devices lose nothing and double nothing through kills and cuts (seed $
     expect(wrongs).toEqual([]);
     const { answered, finished } = shop.outcomes;
     expect([answered > 20, finished > 0]).toEqual([true, true]);
-    // Checks the checker: an entry shown as done that was never recorded.
+    // The check must find an entry that is marked as done but was never sent.
     const about = { kind: "debtPayment", customerId: shop.shop.customers[0]!, amount: 1 } as const;
     const invented = addEntry(shop, "POST", "/nowhere", about);
     invented.state = "done";
@@ -26,5 +26,5 @@ it(`three devices lose nothing and double nothing through kills and cuts (seed $
   } finally {
     await shop.end();
   }
-  // Four servers and browsers start and are killed in it.
+  // Long, because a server and three browsers start, are killed and start again.
 }, 300_000);

@@ -9,7 +9,7 @@ import {
 import { createGates } from "../faults/outbox.ts";
 import { serverWorld } from "../faults/world.ts";
 
-// The short form of the rounds with electronic documents in `npm run faults`: a minute on a quiet machine.
+// The short form of the rounds with electronic documents in `npm run faults`; takes about a minute.
 it("every sale has its one document at DIAN after a kill at each step", async () => {
   const dian = await startStandIn();
   const world = await serverWorld({ DIAN_URL: dian.url });

@@ -5,7 +5,7 @@ import { checkAppearance } from "./look.ts";
 import { downloadWorkbook } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
-/** Three sales (one on credit, one partly returned), an expense and an abono. */
+/** Records three sales (one on credit, one partly returned), an expense and a payment of debt. */
 async function aDay(page: Page) {
   const coffee = await addProduct(page, { name: "Café Águila", price: 12_500, stock: 8 });
   const { id } = (await api(page, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer;

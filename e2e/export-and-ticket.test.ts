@@ -13,12 +13,12 @@ it("the Excel file matches the sales", async () => {
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/sales");
   const { data: newest } = await api(page, "GET", "/sales?limit=1");
-  // The row shows the start of the id and copies the whole id.
+  // The row shows the start of the sale's id; a click copies the whole id.
   await page.getByTitle("Copiar el ID completo").first().click();
   await page.getByText("ID copiado").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(newest[0].id);
   expect(await page.getByRole("link", { name: /Ver detalles/ }).count()).toBe(10);
-  // Pages, and a search, which starts on the first page.
+  // Goes to the second page; a search then starts on the first page.
   await page.getByRole("button", { name: "Siguiente" }).click();
   await page.getByText(/^Página 2 de /).waitFor();
   await page.getByPlaceholder("Buscar por ID o producto...").fill(newest[0].id.slice(0, 20));
@@ -64,7 +64,7 @@ it("the Excel file matches the sales", async () => {
   expect(summary.get("Número de ventas")).toEqual([sales.length, null]);
   expect(summary.get("Total vendido")).toEqual([null, total]);
   expect(summary.get("Promedio por venta")).toEqual([null, Math.round(total / sales.length)]);
-  // Weights have three decimals; a binary sum has more.
+  // Rounded to the three decimals of a weight, because a floating-point sum has more.
   const units = Math.round(items.reduce((sum, { item }) => sum + item.quantity, 0) * 1_000) / 1_000;
   expect(summary.get("Items vendidos")).toEqual([units, null]);
   const cash = sales.filter((sale) => sale.paymentMethod === "CASH");
@@ -80,7 +80,7 @@ it("an empty export, a cancelled one and a failed one are reported", async () =>
   await start.click();
   await page.getByText("No hay ventas para exportar con los filtros aplicados").waitFor();
 
-  // First no answer, then a server error, then a refusal with its reason.
+  // The first request gets no answer, the second a 500, later ones a 500 with a message.
   let tries = 0;
   await page.route("**/api/sales/export*", async (route) => {
     tries += 1;
@@ -145,14 +145,14 @@ it("a sale is printed on the chosen roll, and shared", async () => {
   expect([wide![0], more]).toEqual([80, []]); // one page
   await paper.waitFor({ state: "detached" });
 
-  // The finished sale is shown again after a reload, and its ticket is then a copy.
+  // After a reload the finished sale is shown again; its ticket is then printed as a copy.
   await page.reload();
   await sold.getByRole("button", { name: "Imprimir tirilla" }).click();
   await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
   await paper.evaluate(() => dispatchEvent(new Event("afterprint")));
   await page.evaluate(() => document.body.removeAttribute("data-printing"));
 
-  // The detail page remembers the width; another can be chosen.
+  // The detail page remembers the paper's width; another width can be chosen.
   await page
     .getByRole("link", { name: /Ver detalles/ })
     .first()
@@ -175,7 +175,7 @@ it("a sale is printed on the chosen roll, and shared", async () => {
   await page.getByText("Tirilla copiada").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Vuelto: $ 7.500");
 
-  // The picture's barcode finds the sale in the history.
+  // The barcode in the ticket's picture finds the sale in the history.
   const [image] = await Promise.all([
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Descargar imagen" }).click(),

@@ -43,7 +43,7 @@ it.each([
   }
 });
 
-/** Deletes a sale behind the product's back: one without returns and debts. */
+/** Deletes a sale, without returns or debt, directly from the database. */
 async function takeOneOut(world: World, shop: Shop, writeLog: WriteLog): Promise<Entry> {
   const returned = new Set(entriesOf(writeLog, "return").map(({ about }) => about.sale));
   const sale = entriesOf(writeLog, "sale").find(
@@ -82,7 +82,7 @@ const KINDS: Entry["about"][] = [
   { kind: "order", items: [] },
 ];
 
-/** An entry that the till claims was acknowledged, and was not. */
+/** Adds an entry marked as acknowledged that was never sent. */
 function invent(writeLog: WriteLog, about: Entry["about"]): Entry {
   const entry: Entry = {
     request: { method: "POST", path: `/${about.kind}` },

@@ -7,7 +7,7 @@ import { addProduct, api } from "./shop.ts";
 
 const customers = async (page: Page) => (await api(page, "GET", "/credit?limit=100&sort=name")).data;
 
-/** Luz owes two sales on credit: two packets and one packet of coffee. */
+/** Creates the customer Luz, who owes two sales on credit, of two packets and one packet of coffee. */
 async function luzOwes(page: Page) {
   const coffee = await addProduct(page, { name: "Café Águila", price: 12_500 });
   const fields = { name: "Luz Ñáñez", phone: "310 555 0100" };
@@ -44,7 +44,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await dialog.getByText("Queda debiendo $ 7.500").waitFor();
   await checkAppearance(page, "fiado-pay-phone");
 
-  // The server records it and the answer is lost: it is retried under its key.
+  // The server records the payment, but its answer is lost: the page retries under the same key.
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -80,7 +80,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   const call = page.getByRole("link", { name: "Llamar a Luz Ñáñez" });
   expect(await call.getAttribute("href")).toBe("tel:3105550100");
 
-  // Consent is asked once, and stored with its wording.
+  // Consent is asked for once, and stored with its wording.
   await page.getByRole("button", { name: "Pedir permiso de datos" }).tap();
   const consent = page.getByRole("dialog", { name: "Permiso de datos" });
   await checkAppearance(page, "fiado-consent-phone");
@@ -91,7 +91,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   const [{ creditConsent, phone }] = await api(page, "GET", "/customers");
   expect([creditConsent.how, phone]).toEqual([expect.stringContaining("Ley 1581"), "310 555 0100"]);
 
-  // The message uses the store's own text.
+  // The message to the customer uses the store's own text.
   await page.getByRole("button", { name: "Estado de cuenta" }).tap();
   const statement = page.getByRole("dialog", { name: "Estado de cuenta" });
   await statement.getByRole("button", { name: "Cambiar mensaje" }).tap();
@@ -131,7 +131,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await receipt.waitFor({ state: "detached" });
   await statement.getByRole("button", { name: "Cerrar" }).tap();
 
-  // The owner reverses the payment, which was someone else's.
+  // The owner reverses the payment, because it was another customer's.
   await notebook.getByRole("button", { name: "Anular abono" }).tap();
   const reversal = page.getByRole("dialog", { name: "Anular abono" });
   await reversal.getByRole("button", { name: "Anular abono" }).tap();
@@ -206,7 +206,7 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
     .poll(async () => (await api(page, "GET", "/customers"))[0].creditConsent?.how)
     .toContain("Ley 1581");
 
-  // The next one exceeds the limit: the excess is paid, or the owner decides.
+  // The next sale exceeds the credit limit: the customer pays the excess, or the owner allows it.
   await coffee();
   await panel.getByLabel("Método de pago").selectOption("Fiar");
   await panel.getByRole("combobox", { name: "¿A quién le fías?" }).fill("luz");
@@ -228,7 +228,7 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
   await waitUntilSettled(page);
   await checkAppearance(page, "sold-phone");
 
-  // She comes back with money.
+  // The customer comes back and pays her debt.
   await page.goto("/sales/new");
   await page.getByRole("button", { name: "Abonar" }).tap();
   const collect = page.getByRole("dialog", { name: /^Abon/ });
@@ -306,7 +306,7 @@ it("several debtors are reminded in sequence, one tap each", async () => {
   await dialog.getByRole("listitem").filter({ hasText: "Luz" }).getByText("Abierto").waitFor();
   await dialog.getByRole("button", { name: "Listo" }).click();
 
-  // Search and sort order are in the address.
+  // The address contains the search and the sort order.
   await page.getByLabel("Ordenar por").selectOption("Nombre");
   const rows = page
     .getByRole("table")
@@ -336,7 +336,7 @@ it("a notebook of 80 lines is imported once despite a lost answer", async () => 
   await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
   const dialog = page.getByRole("dialog", { name: "Traer el cuaderno" });
 
-  // Typed: Enter goes from box to box, and to the next line.
+  // Enter goes from field to field, and then to the next line.
   await dialog.getByLabel("Nombre, línea 1").fill("Doña Rosa");
   for (const text of ["3101112233", "15000"]) {
     await page.keyboard.press("Enter");
@@ -347,7 +347,7 @@ it("a notebook of 80 lines is imported once despite a lost answer", async () => 
   await dialog.getByRole("button", { name: "Revisar" }).tap();
   await dialog.getByText("Falta lo que debe").waitFor();
   await checkAppearance(page, "fiado-notebook-phone");
-  // A reload keeps the lines.
+  // A reload keeps the typed lines.
   await page.reload();
   await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
   expect(await dialog.getByLabel("Nombre, línea 2").inputValue()).toBe("Don Pedro");

@@ -41,7 +41,7 @@ afterAll(async () => {
 const CERTIFICATE_PASSWORD = "clave-del-certificado";
 let shops = 0;
 
-/** Creates a shop with its own NIT, because the tax office rejects equal numbers of two shops. */
+/** Creates a shop with its own NIT, because the simulated DIAN rejects equal document numbers of one NIT. */
 async function aShop(page: Page) {
   shops += 1;
   const nit = String(900_500_000 + shops);
@@ -54,7 +54,7 @@ async function aShop(page: Page) {
   return { nit: `${nit}-${check}`, file };
 }
 
-/** Sets the shop up through the API as the assistant would. */
+/** Creates a shop, and sets up its electronic documents through the API as the assistant would. */
 async function aReadyShop(page: Page): Promise<void> {
   const { nit, file } = await aShop(page);
   await api(page, "PATCH", "/store/fiscal", {
@@ -94,7 +94,7 @@ async function pay(page: Page): Promise<void> {
   await waitForSale(page);
 }
 
-/** Returns the text of the last sale's ticket. */
+/** Prints the last sale's ticket, and returns its text. */
 async function ticketText(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Imprimir tirilla" }).click();
   const width = page.getByRole("dialog").getByRole("button", { name: "58 mm" });
@@ -245,7 +245,7 @@ it("one tap at the till requests an invoice, whose NIT is checked there", async 
     expect(paper).toContain("factura electrónica de venta");
     expect(paper).toContain("Comprador: Distribuciones El Cóndor, NIT 900373076-4");
     expect(paper).toContain("CUFE: ");
-    // The next customer is another one.
+    // The next sale does not keep the buyer of the invoice.
     await put(page);
     await page
       .getByRole("button", { name: /Ver venta|Ver la venta|1 producto/ })
@@ -272,7 +272,7 @@ it("an invoice requested after the sale annuls the POS document, and a return ge
     await form.getByRole("button", { name: "Pedir factura" }).click();
     await waitForToast(page, "Factura pedida");
     await page.getByRole("button", { name: "Pedir factura" }).waitFor({ state: "detached" });
-    // The note is sent first, and the invoice after the note is accepted.
+    // The adjustment note is sent first; the invoice is sent after the note is accepted.
     const accepted = async () => {
       await page.reload();
       await documents.waitFor();

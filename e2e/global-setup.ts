@@ -11,7 +11,7 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const place = await createDataPlace();
-  // The tests register more often than one address may, so a proxy header spreads the attempts.
+  // Tests create more stores than the product allows per IP address, so they send addresses as a proxy does.
   const mailDirectory = path.join(place.env.DATA_DIR!, "mail");
   const product = await startProduct({ ...place.env, TRUST_PROXY: "127.0.0.1,::1" }, ["--demo"]);
   project.provide("address", product.address);

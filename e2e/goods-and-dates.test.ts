@@ -46,7 +46,7 @@ it("goods received with a date and paid from the drawer expire, and leave the st
   await dialog.getByLabel("¿Cuántas unidades sacas?").fill("10");
   await checkAppearance(page, "take-out-phone");
   await dialog.getByRole("button", { name: "Sacar del inventario" }).tap();
-  // The stock minus the expired units is left.
+  // Of the 12 expired units 10 were taken out.
   await page.getByText("Quedan 2 unidades").waitFor();
   await page.getByRole("button", { name: /^Sacar 2 vencidos/ }).tap();
   await dialog.getByRole("button", { name: "Sacar del inventario" }).tap();
@@ -120,7 +120,7 @@ it("a scale label sells its weight, and a label of an unknown product creates th
   await costs("$ 2.002");
   await wedge.scan("2000123015002");
   await waitForStatus("Queso costeño: 1,5 kg");
-  // 1,654 kg in all.
+  // Both labels: 1,654 kg × $ 13.000.
   await costs("$ 21.502");
   await wedge.scan("2000123016002");
   await waitForStatus("No se leyó bien la etiqueta. Pásala otra vez.");
@@ -135,7 +135,7 @@ it("a scale label sells its weight, and a label of an unknown product creates th
   await form.getByLabel("Precio por kilo").fill("20000");
   await form.getByLabel("Stock en kilos").fill("5");
   await form.getByRole("button", { name: "Crear Producto" }).click();
-  // The label's weight.
+  // The new product is added with its label's weight: 1 kg for $ 20.000.
   await costs("$ 41.502");
   const { products } = (await api(page, "GET", "/products")).data;
   expect(

@@ -38,7 +38,7 @@ it("hundreds of millions fit in a supplier's narrow card", async () => {
   for (const status of ["ORDERED", "RECEIVED"])
     await api(page, "PATCH", `/purchase-orders/${id}`, { status });
   await page.goto(`/suppliers/${supplier.id}`);
-  // The table beside it shows the same sum.
+  // Looks only in the main figure, because the table shows the same sum.
   const spent = page.locator(".main-figure").getByText(/^\$\s599\.999\.994$/);
   await spent.waitFor();
   await waitUntilSettled(page);

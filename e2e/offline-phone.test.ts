@@ -43,7 +43,7 @@ beforeAll(async () => {
   await waitForDeviceSeries(page);
   await waitForReplica(page);
   await waitForServiceWorker(page);
-  // Loads later screens, as after a while in the shop.
+  // Opens each screen while online, as a person would before an outage.
   for (const path of ["/fiados", "/customers", "/caja", "/caja/cerrar", "/sales/new"]) {
     await page.goto(path);
     // Not by role: an open dialog hides the heading.
@@ -59,7 +59,7 @@ afterAll(async () => {
 it("opens the drawer, lends to a new customer, takes an abono and pays an expense: all arrive once", async () => {
   const { page } = phone;
   await product.kill();
-  // The drawer is asked for after a reload too.
+  // The till asks to open the drawer, also after a reload.
   await page.goto("/sales/new");
   const opening = page.getByRole("dialog", { name: "Abre la caja" });
   await opening.getByLabel("¿Con cuánto dinero abres?").fill("50000");
@@ -67,7 +67,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await opening.getByRole("button", { name: "Abrir la caja" }).tap();
   await opening.waitFor({ state: "hidden" });
 
-  // A new customer owes it.
+  // A sale on credit to a new customer.
   await page.getByRole("button", { name: new RegExp(RICE.name) }).tap();
   await page.getByRole("button", { name: "Ver venta" }).tap();
   await page.getByLabel("Método de pago").selectOption("Fiar");
@@ -90,7 +90,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await page.getByText("Fiado a Eva Gil").waitFor();
   await checkAppearance(page, "offline-history-phone");
 
-  // Waiting entries count in the debt, and consent is not asked again.
+  // The debt includes unsent entries, and consent is not asked for again.
   await page.goto("/sales/new");
   await page.getByRole("button", { name: new RegExp(RICE.name) }).tap();
   await page.getByRole("button", { name: "Ver venta" }).tap();
@@ -103,7 +103,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await page.getByRole("button", { name: "Quitar cliente" }).tap();
   await whom.fill("luz");
   await page.getByRole("option", { name: /Luz Ñáñez.*Debe \$ 12\.000/ }).tap();
-  // The excess over the limit is announced, and paid in cash.
+  // The screen announces the excess over the credit limit, which is paid in cash.
   await page.getByText("Quedaría debiendo más que su cupo.").waitFor();
   await page.getByRole("button", { name: "Paga una parte ahora" }).tap();
   await page.getByText("Lo que falta queda fiado.").waitFor();
@@ -111,7 +111,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await finishSale(page);
   await last.getByText("Luz Ñáñez queda debiendo $ 14.000").waitFor();
 
-  // An abono, from Fiados.
+  // A payment of debt, from the screen Fiados.
   await page.goto("/fiados");
   const list = page.getByRole("list", { name: "Clientes que deben" });
   await list.getByText("Eva Gil").waitFor();
@@ -140,7 +140,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await waitUntilSettled(page);
   await checkAppearance(page, "offline-account-phone");
 
-  // An expense from the drawer opened here.
+  // An expense from the drawer that was opened offline.
   await page.goto("/caja");
   await page.getByRole("button", { name: "Salida" }).tap();
   const taking = page.getByRole("dialog", { name: "Salida de dinero" });
@@ -156,7 +156,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await waitUntilSettled(page);
   await checkAppearance(page, "offline-drawer-phone");
 
-  // A service operation at the till takes three taps.
+  // A top-up at the till takes three taps.
   await page.goto("/sales/new");
   await page.getByRole("button", { name: "Recarga", exact: true }).tap();
   const recharge = page.getByRole("dialog", { name: "Recarga" });
@@ -173,7 +173,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await waitUntilSettled(page);
   await checkAppearance(page, "offline-records-phone");
   await panel.getByRole("button", { name: "Cerrar" }).tap();
-  // A till without the layout reports it as well.
+  // The till at /new-sale, without the common layout, shows the unsent entries too.
   await page.goto("/new-sale");
   await figure(page, "Sin conexión · 7 por subir");
   await waitUntilSettled(page);

@@ -48,7 +48,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
 }
 const sold = (page: Page) => page.getByRole("region", { name: "Última venta" }).waitFor();
-/** Waits for this text in the connection figure; a failure reports the actual text. */
+/** Waits until the connection indicator has this text; a failure reports the actual text. */
 async function figure(page: Page, text: string): Promise<void> {
   const figures = page
     .getByRole("complementary")
@@ -140,7 +140,7 @@ it("can be installed, says so on the dashboard, and asks on request", async () =
   await waitForServiceWorker(page);
   await waitForReplica(page);
   const browser = await context.newCDPSession(page);
-  // The only obstacle here is the test's incognito profile.
+  // The only error may be the incognito profile of the test.
   const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
     [],
@@ -218,7 +218,7 @@ describe("without a server", () => {
     await panel.getByRole("button", { name: "Cerrar" }).click();
     await checkAppearance(page, "offline-figure-phone");
     await page.setViewportSize(DESKTOP);
-    // Also before the page has counted waiting entries.
+    // The warning also appears on a new page, which has not counted the unsent entries yet.
     for (const at of ["/sales/new", "/sales"]) {
       if (at === "/sales") await page.goto(at);
       await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
@@ -241,7 +241,7 @@ describe("without a server", () => {
   });
 });
 
-/** Resolves when the replica knows a promotion. */
+/** Resolves when the replica contains a promotion. */
 async function promotionCopied(page: Page): Promise<void> {
   const promotions = () =>
     page.evaluate(async () => {
@@ -301,7 +301,7 @@ describe("killed tab beside another", () => {
     const { page } = shop;
     const before = await readSales(page);
     await fill(page);
-    // The server handles it late, and the page is closed before the answer.
+    // The stopped server handles the sale later; the page is closed before the answer.
     product.signal("SIGSTOP");
     await finishSale(page);
     await expect.poll(() => readQueue(page)).toMatchObject([{ state: "ASKED" }]);

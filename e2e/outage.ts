@@ -3,13 +3,13 @@ import { createDataPlace, startProduct } from "./product.ts";
 import { api } from "./shop.ts";
 
 export const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800, stock: 50 };
-/** Messages of the browser about an unreachable server and about refusals. */
+/** Errors that the browser logs about an unreachable server and about refused requests. */
 export const OUTAGE_ERRORS =
   /An unknown error occurred when fetching the script|ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET|40[149]/;
 
 export type Outage = Awaited<ReturnType<typeof startOutage>>;
 
-/** Starts a separate product that can stop and restart on its port. */
+/** Starts a separate product that a test can kill and restart on the same port. */
 export async function startOutage() {
   const place = await createDataPlace();
   let product = await startProduct(place.env);
@@ -57,7 +57,7 @@ export type RecordedSale = {
 export const readSales = async (page: Page): Promise<RecordedSale[]> =>
   (await api(page, "GET", "/sales?page=1&limit=100")).data;
 
-/** Returns the page's offline queue, in order. */
+/** Returns the entries of the page's offline queue, oldest first. */
 export const readQueue = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)

@@ -68,7 +68,7 @@ it.each(SIZES)(
       await card.getByText("Confirmado").waitFor();
       await card.getByText(email).waitFor();
       expect(await horizontalOverflow(page)).toBe(0);
-      // A mail server that does not know the address: the mail is given up at once.
+      // The mail server refuses the address: the mail is given up immediately.
       mails.refuses = true;
       await closeDrawer(page);
       const refused = card.getByText("El servidor de correo no acepta la dirección");

@@ -3,11 +3,14 @@ import { createDataPlace, startProduct } from "./product.ts";
 
 export type OwnProduct = {
   address: string;
-  /** What ends after the tests of the file, first entry first. */
+  /** Functions that run after the tests of the file, in this order. */
   ends: (() => unknown)[];
 };
 
-/** Starts a product for the tests of one file. `prepare` runs before it and returns its settings and command. */
+/**
+ * Starts a product for the tests of one file. `prepare` runs before and returns additional environment
+ * variables and, in `through`, a command that runs the product.
+ */
 export function startOwnProduct(
   prepare: (
     own: OwnProduct,

@@ -12,7 +12,7 @@ let shop: Visit;
 let wedge: Wedge;
 let poker: { id: string };
 beforeAll(async () => {
-  // A busy server answers 503 to an import, which is retried.
+  // A busy server answers 503 to an import, which the page retries.
   shop = await visit(DESKTOP, { expectedErrors: /40[49]|503/ });
   await newStore(shop.page, "Tienda El Paisa");
   poker = await addProduct(shop.page, POKER);
@@ -120,7 +120,7 @@ it("on a phone a touch turns a line into a pack, and a part of a pack is returne
     .getByRole("button", { name: /^Cerveza Poker/ })
     .first()
     .click();
-  // The newest line comes first.
+  // The newest line of the sale is the first.
   const packs = page.getByRole("group", { name: "Cómo se vende Cerveza Poker" }).first();
   if ((await packs.count()) === 0)
     await page

@@ -28,13 +28,13 @@ it("many prices are changed by touch, previewed, and undone", async () => {
   await plan.getByRole("checkbox", { name: "Arroz" }).uncheck();
   await checkAppearance(page, "prices-phone");
 
-  // One of them changes elsewhere: then none is changed.
+  // If one of the prices changes elsewhere, no price is changed.
   await api(page, "POST", "/products/prices", {
     changes: [{ id: salt.id, price: 1_240, priceBefore: 1_230 }],
   });
   await dialog.getByRole("button", { name: "Cambiar 2 precios" }).tap();
   await dialog.getByText(/no se cambió ninguno.*Sal ahora cuesta \$ 1\.240/).waitFor();
-  // With the current prices shown, it can be done.
+  // After the current prices are shown, they can be changed.
   await plan.getByText("$ 1.240").waitFor();
   await dialog.getByRole("button", { name: "Cambiar 2 precios" }).tap();
   await page.getByText("Cambiaron 2 precios").waitFor();
@@ -73,7 +73,7 @@ it("price and stock are edited in place", async () => {
   await checkAppearance(page, "products-table");
   await page.setViewportSize(PHONE);
   await checkAppearance(page, "products-table-phone");
-  // The view is in the address.
+  // The address keeps the view of the list.
   await page.reload();
   await page.getByLabel("Precio de Panela", { exact: true }).waitFor();
   await end();
@@ -84,7 +84,7 @@ it("a file updates existing products as previewed", async () => {
   await newStore(page);
   await addProduct(page, { name: "Panela", price: 2_500, stock: 8, gtin: "7702004003508" });
   await page.goto("/products");
-  // On a phone the goods come first.
+  // On a phone the import is among the hidden options, so that the products come first.
   await page.getByRole("button", { name: "Importar productos" }).waitFor({ state: "hidden" });
   await showOptions(page);
   await page.getByRole("button", { name: "Importar productos" }).tap();
@@ -176,14 +176,14 @@ it.each([
   const stock = async () => (await api(page, "GET", "/products?search=panela")).data.products[0].stock;
   expect(await stock()).toBe(27);
 
-  // A line shows the product's last cost.
+  // A new line of an order proposes the product's last cost.
   await page.getByRole("button", { name: "Nueva Orden" }).click();
   const order = page.getByRole("dialog");
   await order.getByLabel("Agregar producto por nombre o código").fill("panela");
   await order.getByRole("option", { name: /Panela/ }).click();
   await expect.poll(() => order.getByLabel(/^Precio unitario/).inputValue()).toMatch(/90[0-9]|950/);
 
-  // By the pack, which comes in two parts.
+  // Orders two packs, which arrive separately.
   await order.getByLabel(/^Proveedor/).selectOption("El Granero");
   await order.getByLabel("Se pide por: Panela").selectOption("Paca (24)");
   await order.getByRole("textbox", { name: "Cantidad de Panela" }).fill("2");

@@ -14,14 +14,14 @@ export const lastSale = (page: Page) => page.getByRole("region", { name: "Últim
 export const printsAlone = (page: Page) =>
   printerCard(page).getByRole("switch", { name: "La tirilla sale sola después de cada venta" });
 
-/** A store with one product, 'Café Águila' of $ 14.900. */
+/** Creates a store with one product, 'Café Águila' of $ 14.900. */
 export async function coffeeStore(page: Page): Promise<void> {
   await newStore(page);
   await page.goto("/dashboard");
   await addProduct(page, { name: "Café Águila", price: 14_900 });
 }
 
-/** Puts a product into the sale on the screen, and says how it is paid. */
+/** Adds a product to the sale on the screen, and chooses the payment method. */
 export async function fillSale(
   page: Page,
   method: string,
@@ -47,7 +47,7 @@ export async function sell(page: Page, method = "CASH", received?: string): Prom
   await finishSale(page);
 }
 
-/** Keeps a choice of this device as the screens do. */
+/** Stores this device's settings of printing or scale as the screens do. */
 export async function keepChoice(
   page: Page,
   choice: { printing: Partial<PrintSettings> } | { scale: ScaleSettings },
@@ -57,7 +57,7 @@ export async function keepChoice(
   }, choice);
 }
 
-/** A printer of the shop on this port; this browser prints on it, alone and with its drawer. */
+/** Adds a shop's printer at this port, on which this browser prints automatically and opens the drawer. */
 export async function usePrinter(
   page: Page,
   port: number,
@@ -72,7 +72,7 @@ export async function usePrinter(
   return data.id;
 }
 
-/** Checks that paper and screen have the same letters, however long rows are broken. */
+/** Checks that paper and screen have the same text, except for spaces, line breaks and ruled lines. */
 export function expectSameText(printed: string[], shown: string[]): void {
   const letters = (rows: string[]) =>
     rows
@@ -82,7 +82,7 @@ export function expectSameText(printed: string[], shown: string[]): void {
   expect(letters(printed)).toBe(letters(shown));
 }
 
-/** The rows of a sale's ticket by the browser's own dialog, which must be disabled. */
+/** Returns the rows of a ticket as the browser would print them; call `disablePrintDialog` before. */
 export async function shownTicket(page: Page, saleId: string, width: 58 | 80): Promise<string[]> {
   await page.evaluate(() => localStorage.removeItem("printing"));
   await page.goto(`/sales/${saleId}`);

@@ -23,7 +23,7 @@ import {
 } from "./printing-shop.ts";
 import { api } from "./shop.ts";
 
-// A Mostrador in the shop, with a simulated network printer.
+// The product runs in the shop, with a simulated network printer.
 let printer: FakePrinter;
 const shop = startOwnProduct(async ({ ends }) => {
   printer = await startFakePrinter();
@@ -90,13 +90,13 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
   await expect.poll(() => printer.tickets.length).toBe(2);
   expect(readPaper(printer.tickets[1]!).kicks).toEqual([]);
 
-  // Pressed after it was printed: a copy, which opens nothing.
+  // Printing again makes a copy, which does not open the drawer.
   await lastSale(page).getByRole("button", { name: "Imprimir tirilla" }).click();
   await expect.poll(() => printer.tickets.length).toBe(3);
   const copy = readPaper(printer.tickets[2]!);
   expect([printedTextOf(copy)[0], copy.kicks]).toEqual(["COPIA", []]);
 
-  // Each fault in one sentence, with the sale recorded.
+  // The sale is recorded despite each fault, which is shown in one sentence.
   for (const [state, sentence, mark, name] of [
     ["NO_PAPER", "La impresora no tiene papel", "Sin papel", "no-paper"],
     ["COVER_OPEN", "La tapa de la impresora está abierta", "Tapa abierta", "open"],
@@ -119,7 +119,7 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
   await sell(page, "CASH", "14900");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Impresora apagada" }).waitFor({ state: "detached" });
-  // A slow printer delays no sale.
+  // A slow printer does not delay the next sale.
   Object.assign(printer, { breaksAfter: "SLOW", state: "READY" });
   await sell(page, "CASH", "14900");
   await lastSale(page).getByText("Imprimiendo…").waitFor();
@@ -205,7 +205,7 @@ it.each([
     const { connections } = printer;
     await sell(page, "CASH", "20000");
     await waitUntilSettled(page);
-    // A device that does not print alone asks the printer nothing.
+    // A device that does not print automatically does not connect to the printer.
     expect(printer.connections).toBe(connections);
     await lastSale(page).getByRole("button", { name: "Imprimir tirilla" }).click();
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();

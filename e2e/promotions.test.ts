@@ -97,7 +97,7 @@ it("sells six by keyboard on a computer, and the report shows the discount", asy
 it("a till without the promotions shows the new total before the sale is recorded", async () => {
   const { page } = shop;
   await forgetCarts(page);
-  // The list never arrives.
+  // The list of promotions never arrives.
   await page.route("**/api/promotions?*", () => {});
   await page.goto("/sales/new");
   const card = page.getByRole("button", { name: /^Cerveza Poker/ });

@@ -212,7 +212,7 @@ it("a failing report and its file say so; the others stay", async () => {
   await noData.waitFor();
   await page.clock.runFor(5_000);
   await noData.waitFor({ state: "detached" });
-  // The sales file uses a different call than the screen.
+  // The file of the sales report comes from a different endpoint than the screen's figures.
   await page.route("**/api/sales/export*", (route) => answerRequest(route, { status: 400 }));
   await page.getByRole("button", { name: "Descargar Excel: Resumen de ventas" }).click();
   await noData.waitFor();

@@ -36,14 +36,14 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
   await dialog.getByLabel("Motivo").selectOption("Producto defectuoso");
   const outcome = dialog.getByRole("status").filter({ hasText: "Entrega" });
   await outcome.getByText("$ 12.000").waitFor();
-  // Broken goods stay off the shelf by default.
+  // By default defective goods do not go back to the stock.
   const shelf = dialog.getByLabel("Vuelve al inventario: Queso costeño");
   expect(await shelf.isChecked()).toBe(false);
   await shelf.check();
   await dialog.getByLabel("¿Cómo devuelves la plata?").selectOption("Nequi");
   await outcome.getByText("Entrega por Nequi").waitFor();
   await checkAppearance(page, "returns-chosen-phone");
-  // A part is refunded in cash.
+  // A part is refunded in cash, the other part by Nequi.
   await dialog.getByRole("button", { name: "De varias formas" }).tap();
   const status = dialog.getByRole("status");
   await status.getByText("solo una puede quedar vacía").waitFor();
@@ -57,7 +57,7 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
   await shelf.scrollIntoViewIfNeeded();
   await checkAppearance(page, "returns-chosen-lines-phone");
 
-  // The server records it and the answer is lost: it is retried unchanged.
+  // The server records the return, but its answer is lost: the page retries the same request.
   await page.route(
     "**/returns",
     async (route) => {
@@ -168,13 +168,13 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await page.waitForURL("**/sales/new");
   const strip = page.getByRole("region", { name: "Cambio" });
   await strip.getByText("$ 30.000 a favor").waitFor();
-  // Nothing has come back yet, and a reload keeps the exchange.
+  // No return is recorded before the exchange is finished; a reload keeps the exchange.
   expect((await api(page, "GET", "/returns")).data).toEqual([]);
   await page.reload();
   await strip.getByText("$ 30.000 a favor").waitFor();
   await waitForDeviceSeries(page);
   await page.getByRole("button", { name: /Pantalón dril/ }).tap();
-  // The difference is the one large figure.
+  // The difference to pay is the only large amount.
   const dock = page.getByRole("region", { name: "Venta en curso" });
   await dock.getByText("1 producto · Por pagar").waitFor();
   await expect.poll(() => dock.locator("strong").allTextContents()).toEqual(["$ 15.000"]);
@@ -190,7 +190,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await sheet.getByLabel("Monto recibido").fill("20000");
   await sheet.getByText("Por pagar $ 15.000").waitFor();
   await checkAppearance(page, "returns-exchange-paying-phone");
-  // The first answer is lost; it is retried, and both were recorded once.
+  // The first answer is lost; the retry records neither the return nor the sale twice.
   let tries = 0;
   await page.route(/\/api\/sales$/, async (route) => {
     tries += 1;
@@ -213,7 +213,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await waitUntilSettled(page);
   await checkAppearance(page, "returns-exchanged-phone");
 
-  // For something cheaper the rest is refunded.
+  // An exchange for something cheaper refunds the difference.
   const sock = await addProduct(page, { name: "Medias", price: 8_000, stock: 5 });
   await page.goto(`/sales/${newest.id}`);
   await page.getByRole("button", { name: "Cambiar por otra cosa" }).tap();
@@ -245,7 +245,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
 });
 
 it("by keyboard only: the ticket is scanned at the till, and a part of its sale is returned", async () => {
-  // No product has the code.
+  // The server has no product with the ticket's code, and answers 404.
   const { page, end } = await visit(DESKTOP, { expectedErrors: /404/ });
   await newStore(page);
   const wedge = await plugInWedge(page);
@@ -259,7 +259,7 @@ it("by keyboard only: the ticket is scanned at the till, and a part of its sale 
     await wedge.scan(code);
     await page.waitForURL(`**/sales/${sale.id}`);
   }
-  // A scanner with a foreign keyboard layout.
+  // A scanner with another keyboard layout types an apostrophe for the hyphen.
   await page.goto("/sales/new");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await waitUntilSettled(page);
@@ -327,7 +327,7 @@ it("the history is filtered by method, seller and state, with totals per day", a
   await list.getByText("Devuelta en parte").waitFor();
   await page.getByRole("button", { name: "Limpiar" }).tap();
   await sum("4 ventas suman $ 43.200");
-  // A shift's page links to the list.
+  // A shift's page links to the list with this filter.
   await page.goto(`/sales?shiftId=${shift.id}`);
   await sum("1 venta suma $ 12.000");
   await page.getByRole("button", { name: "Más filtros (1)" }).waitFor();

@@ -39,7 +39,7 @@ it("an owner changes the password, then ends every session, and both are in the 
   await form.getByLabel("Contraseña actual").fill(PASSWORD);
   await shop.page.keyboard.press("Enter");
   await shop.page.getByText("Contraseña actualizada").waitFor();
-  // The phone is signed out by its next call; the other tab continues.
+  // The phone is signed out at its next call; the owner's other tab stays signed in.
   await phone.page.goto("/sales");
   await phone.page.waitForURL("**/login");
   await tab.getByRole("link", { name: "Clientes" }).click();
@@ -54,7 +54,7 @@ it("an owner changes the password, then ends every session, and both are in the 
   await phone.page.waitForURL("**/login");
 
   await enter(shop, NEW);
-  // The tab at the sign-in is signed in too.
+  // The other tab, which shows the sign-in page, is signed in too.
   await tab.waitForURL("**/dashboard");
   await shop.page.goto("/my-store");
   await shop.page.getByRole("link", { name: "Ver actividad" }).click();
@@ -96,7 +96,7 @@ it("a customer's data is exported and erased; the sale stays", async () => {
   expect(await page.getByText("Gloria").count()).toBe(0);
   expect(await page.getByText("5.000").count()).toBeGreaterThan(0);
 
-  // A customer deleted without erasing is found by the sales that name them.
+  // A customer who was deleted, but not erased, is found by the sales with their name.
   const deleted = (await api(page, "POST", "/customers", { name: "Rosa Díaz", phone: "3001112233" })).data
     .customer;
   await api(page, "POST", "/sales", { items, paymentMethod: "CASH", customerId: deleted.id });
@@ -127,7 +127,7 @@ it("user input is text on every screen and paper, never markup", async () => {
   const unsold = await addProduct(page, { name: `Sal ${TEXT}` });
   await api(page, "DELETE", `/products/${unsold.id}`);
 
-  /** Elements that only the input could have created. */
+  /** Elements and variables that exist only if the stored text was run as HTML. */
   const made = () =>
     page.evaluate(() => [document.querySelectorAll('img[src="/x"], [data-hecho]').length, "hecho" in window]);
   for (const path of [

@@ -225,7 +225,7 @@ it("a parked sale has a name, survives a reload, and is sold once under its key"
   await dialog("Ventas guardadas")
     .getByRole("button", { name: /^Doña Luz/ })
     .click();
-  // The current sale is parked in its turn.
+  // Opening the parked sale parks the current sale.
   await button("Ventas guardadas (1)").waitFor();
   await page.getByText("1 kg × $ 13.000").waitFor();
   await finish("NEQUI");

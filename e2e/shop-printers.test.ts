@@ -22,7 +22,7 @@ import {
 } from "./printing-shop.ts";
 import { api } from "./shop.ts";
 
-// Printers of the shop's computer that are not on the network, from the assistant to the ticket.
+// Printers connected to the shop's computer without a network, from the assistant to the ticket.
 
 /** Opens the assistant of a new store with this way of connection. */
 async function startAssistant(page: Page, way: string) {

@@ -15,7 +15,7 @@ type NewProduct = {
   storeCode?: string;
 };
 
-/** Calls the API as the page's user, for changes from elsewhere: another till, a delivery, a new price. */
+/** Calls the API as the page's user, to set up data or to simulate changes from another device. */
 export async function api(page: Page, method: string, path: string, body?: object) {
   const answer = await page.context().request.fetch(`/api${path}`, {
     method,
@@ -25,7 +25,7 @@ export async function api(page: Page, method: string, path: string, body?: objec
   return answer.status() === 204 ? null : await answer.json();
 }
 
-/** Leaves later GET requests and the device's registration without an answer. Call it after `waitUntilSettled`. */
+/** Leaves later GET requests and the device's registration unanswered. Call it after `waitUntilSettled`. */
 export async function blockReads(page: Page): Promise<void> {
   await page.route("**/api/**", (route) => {
     const request = route.request();
@@ -39,7 +39,7 @@ export async function addProduct(page: Page, product: NewProduct): Promise<{ id:
   return data.product;
 }
 
-/** Forgets the sales in progress, like a new tab. */
+/** Deletes the sales in progress, so that the page starts like a new tab. */
 export async function forgetCarts(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
 }
@@ -68,8 +68,8 @@ export async function answerRequest(
 }
 
 /**
- * Opens the options of Productos. A phone hides them behind a button unless a filter is set or the list is
- * empty.
+ * Opens the options of the products screen. A phone hides them behind a button unless a filter is set or the
+ * list is empty.
  */
 export async function showOptions(page: Page): Promise<void> {
   const options = page.getByRole("button", { name: "Opciones", includeHidden: true });

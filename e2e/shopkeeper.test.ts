@@ -79,7 +79,7 @@ it("'Guardar y crear otro' begins the next product, and a code with a wrong chec
     await form.getByLabel("Código GTIN").fill(code);
     await warning.waitFor({ state: name === "Sal" ? "visible" : "hidden" });
     await form.getByRole("button", { name: "Guardar y crear otro" }).press("Enter");
-    // The form stays for the next product.
+    // The form stays open, and is empty, for the next product.
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value === "");
     const { products } = (await api(page, "GET", "/products")).data;
     expect(products.find((product: { name: string }) => product.name === name).gtin).toBe(code);

@@ -37,7 +37,7 @@ it.each(["PORT", "HTTPS_PORT"])(
   },
 );
 
-// The demonstration store is drawn and filled first.
+// The first start takes long: it draws the demonstration's pictures and fills its store.
 const DEMO = { timeout: 300_000 };
 
 it(
@@ -105,7 +105,7 @@ it("of two starts on one data directory the second refuses with one sentence, an
   await place.remove();
 });
 
-/** A request whose second half is sent on command; until then it is in flight. */
+/** Sends half of a request, which is then in flight; the returned function sends the other half. */
 async function halfSent(address: string, path: string, body: object, ask: typeof request = request) {
   const text = JSON.stringify(body);
   const headers = {
@@ -113,7 +113,7 @@ async function halfSent(address: string, path: string, body: object, ask: typeof
     "content-length": Buffer.byteLength(text),
     expect: "100-continue",
   };
-  // The certificate is tested elsewhere (secure-connection.test.ts).
+  // Accepts any certificate, which secure-connection.test.ts tests.
   const options = { method: "POST", headers, rejectUnauthorized: false };
   const sent = ask(`${address}/api${path}`, options);
   const answer = once(sent, "response") as Promise<[IncomingMessage]>;
@@ -149,7 +149,7 @@ it.each([
       });
       socket.on("error", () => resolve(false));
     });
-  // It is stopping, and waits for this request only.
+  // The product is stopping: it accepts no connections, and waits for the half-sent request.
   for (const address of [product.address, secure]) await expect.poll(() => takesMore(address)).toBe(false);
   expect(product.process.exitCode).toBeNull();
   expect(await finish()).toBe(201);

@@ -24,7 +24,7 @@ it("adjusts stock for every reason; history, product and inventory report agree"
       await dialog.getByLabel("Nota (opcional)").fill("Se cayó la caja");
       expect(await findAccessibilityProblems(page)).toEqual([]);
     }
-    // A double click is one adjustment.
+    // A double click records one adjustment.
     await dialog.getByRole("button", { name: "Guardar ajuste" }).dblclick();
     await dialog.waitFor({ state: "detached" });
     await page.getByText(`Stock ajustado: ${reason}`).waitFor();
@@ -87,7 +87,7 @@ it("keeps input in the product form, shows the cost after a delivery, and links 
   await dialog.getByText("Ahora hay 9").waitFor();
   await dialog.getByText("Conteo", { exact: true }).click();
   await dialog.getByLabel("¿Cuántas unidades hay?").fill("7");
-  // Another till sells one during the count.
+  // Another till sells one unit during the count.
   await api(page, "POST", "/sales", sale);
   await dialog.getByRole("button", { name: "Guardar ajuste" }).click();
   await dialog.getByText(/cambió mientras contabas: ahora dice 8/).waitFor();

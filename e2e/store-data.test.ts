@@ -43,7 +43,7 @@ it("an administrator has no such card; the owner's fits a phone", async () => {
 
   const { page, end } = await visit(PHONE, { theme: "dark" });
   await signInAs("rosalba@demo.mostrador.example", page);
-  // A failure with the server's message.
+  // Simulates a failed backup with the server's message.
   await page.route("**/api/stores/*/backups", (route) =>
     route.fulfill({
       json: {

@@ -53,7 +53,7 @@ it.each([
   await page.getByText("Diferencias con la factura: 1").waitFor();
   expect(await stock()).toEqual([48, 8]);
 
-  // It answers an order, with units that were not charged and a date.
+  // The next invoice belongs to an order, and has units that were not charged and an expiry date.
   const [supplier] = (await api(page, "GET", "/suppliers")).data.suppliers;
   const items = [
     { productId: poker.id, productName: poker.name, quantity: 48, unitPrice: 2_500 },
@@ -92,7 +92,7 @@ it.each([
   await end();
 });
 
-/** As a phone's share sheet sends them to the installed application. */
+/** Sends files to the product as a phone's share sheet sends them to an installed application. */
 async function share(page: Page, ...files: [name: string, content: string][]): Promise<void> {
   await page.goto("/dashboard");
   await waitForServiceWorker(page);
@@ -130,7 +130,7 @@ it("opens the invoices that another app shared, and says why a file was rejected
   await page.getByRole("button", { name: "Abrir", exact: true }).click();
   await page.getByRole("heading", { name: "Factura FE7" }).waitFor();
 
-  // Without the service worker, the server asks for the share again.
+  // Without the service worker, the server asks the person to share the file again.
   const file = { name: "factura.xml", mimeType: "text/xml", buffer: Buffer.from("<x/>") };
   const sent = { multipart: { file }, maxRedirects: 0 };
   const answer = await page.request.post("/compartir-factura", sent);
@@ -138,7 +138,7 @@ it("opens the invoices that another app shared, and says why a file was rejected
     ...[303, "/facturas-de-proveedores?compartida=otra-vez"],
   ]);
 
-  // Taken once: a reload of the address has nothing to open.
+  // A shared file is opened once: its address then has nothing to open.
   await page.goto("/facturas-de-proveedores?compartida=si");
   await page.getByText("No recibimos el archivo").waitFor();
   await share(page, ["nota.xml", "<nota/>"]);
@@ -149,7 +149,7 @@ it("opens the invoices that another app shared, and says why a file was rejected
   await page.getByText("El archivo pesa más de 2 MB").waitFor();
   expect((await api(page, "GET", "/supplier-invoices")).data.invoices).toHaveLength(1);
 
-  // Every file of a share: one is here already, one is no invoice, one is too large.
+  // Shares five files: one invoice is here already, one file is no invoice, one is too large.
   const all = ["FE7", "FE8", "FE9"].map((number): [string, string] => [`${number}.xml`, attached(number)]);
   await share(page, ...all, ["nota.xml", "<nota/>"], video);
   await page.getByText("Compartiste 4 archivos").waitFor();

@@ -44,7 +44,7 @@ it("a supplier's page shows purchases, products and contact", async () => {
   await page.getByText("Un año").click();
   await expect.poll(() => page.getByRole("radio", { name: "Un año" }).isChecked()).toBe(true);
 
-  // A supplier with purchases can be edited, and not deleted.
+  // A supplier with purchases can be edited, but not deleted.
   expect(await page.getByRole("button", { name: "Eliminar" }).count()).toBe(0);
   await page.getByRole("button", { name: "Editar" }).click();
   await page

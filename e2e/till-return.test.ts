@@ -8,7 +8,7 @@ const RICE = "Arroz 500 g";
 
 let shop: Visit;
 beforeAll(async () => {
-  // The browser logs deliberately lost answers by itself.
+  // The browser itself logs an error for each answer that the test withholds.
   shop = await visit(ZOOMED, { expectedErrors: /ERR_FAILED|net::|status of 400/ });
   await newStore(shop.page);
   await addProduct(shop.page, { name: RICE, price: 2_800, gtin: "7702511000014" });

@@ -23,7 +23,7 @@ let shop: Visit;
 let wedge: Wedge;
 let rice: string;
 beforeAll(async () => {
-  // The browser logs refusals and connection losses by itself.
+  // The browser itself logs an error for each refusal and lost connection.
   shop = await visit(DESKTOP, { expectedErrors: /40[49]|ERR_FAILED/ });
   await newStore(shop.page);
   rice = (await addProduct(shop.page, RICE)).id;
@@ -200,7 +200,7 @@ it("on a phone a note is chosen in one touch, which selects cash", async () => {
   const [sale] = await salesSoFar(page);
   expect(sale).toMatchObject({ total: 3_500, amountPaid: 5_000, change: 1_500 });
   await checkAppearance(page, "till-sold");
-  // Back to the search, for products that are not shown first.
+  // Goes back to the search, which has the focus for the next product.
   await page.getByRole("button", { name: "Buscar el siguiente producto" }).tap();
   await page.waitForURL("**/sales/new");
   await waitForFocus(page, page.getByPlaceholder("Buscar productos..."));
@@ -221,7 +221,7 @@ it("a product found by search and added by touch keeps the keyboard open, and so
   await page.getByRole("button", { name: "Aumentar cantidad de Panela" }).tap();
   await expect.poll(() => quantities(page)).toEqual({ Panela: 2 });
   await waitForFocus(page, box);
-  // A typed quantity leads to the next name.
+  // Enter after a typed quantity goes back to the search for the next product.
   await page.getByLabel("Cantidad de Panela", { exact: true }).tap();
   await page.keyboard.type("12");
   await page.keyboard.press("Enter");

@@ -140,7 +140,7 @@ it("by keyboard the first box is ready, consent is asked in the way, and an abon
   await page.getByRole("button", { name: "Quitar Panela" }).waitFor();
   await page.getByRole("radio", { name: "Fiar" }).press("f");
   await waitForFocus(page, page.getByRole("combobox", { name: "¿A quién le fías?" }));
-  // Like a person: faster keys are read as a scan.
+  // Types as slowly as a person, because faster keys are taken for a scanner.
   await page.keyboard.type("Don Jorge", { delay: 100 });
   await page.getByRole("option", { name: /Crear cliente/ }).waitFor();
   await page.keyboard.press("Enter");
