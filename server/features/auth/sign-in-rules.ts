@@ -22,7 +22,7 @@ export const STORE_CREATION_LIMIT: AttemptLimit = { most: 30, withinMs: MINUTE_M
 export const PASSWORD_RESET_LIMIT: AttemptLimit = { most: 20, withinMs: 60 * MINUTE_MS };
 export const REMEMBER_MS = 90 * 24 * 60 * MINUTE_MS;
 
-/** The key of a counter: a hash, so that addresses and e-mail addresses are not stored. */
+/** The key of a counter: a hash, so that network and e-mail addresses are not stored. */
 export function attemptKey(...parts: [purpose: string, ...rest: string[]]): Buffer {
   return createHash("sha256").update(JSON.stringify(parts)).digest();
 }

@@ -22,7 +22,7 @@ import { enqueue } from "#server/outbox/enqueue.ts";
 import { type Kind, Postponed, type Work, WorkFailure } from "#server/outbox/kind.ts";
 
 const MINUTE_MS = 60_000;
-/** DIAN's maximum size of a container, in bytes. */
+/** DIAN's maximum size of the mailed zip file, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 type MailJob = { documentId: string; email: string };
@@ -54,7 +54,10 @@ export async function mailDocument(
   return { email };
 }
 
-/** Mails the document, DIAN's answer and the PDF; the container is signed once and stored. */
+/**
+ * Mails the document, DIAN's answer and the PDF. The container (DIAN's AttachedDocument) is signed once and
+ * stored.
+ */
 export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deliver }): Kind<MailJob> {
   return {
     ...DOCUMENT_MAIL,

@@ -10,7 +10,7 @@ export const readSigned = (tx: StoreTx, id: string): Promise<SignedFile | null> 
 
 export type SentFile = SignedFile & {
   answer: Buffer | null;
-  /** The stored mail container; null before one is stored. */
+  /** The container (DIAN's AttachedDocument) that is mailed; null before one is stored. */
   attached: Buffer | null;
 };
 

@@ -310,7 +310,7 @@ describe("exchange", () => {
 
 const HOUR = 3_600_000;
 
-/** As a till sends it after working offline. */
+/** The request as a till sends it after working offline. */
 function done(body: Body, at: Date): Body {
   return { ...body, late: { at: at.toISOString() } };
 }

@@ -8,7 +8,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
-// Sales with measured units, several prices and several payments.
+// Sales by weight or length, with several prices and several payments.
 
 type Body = CallInput<typeof recordSale>["body"];
 

@@ -171,7 +171,7 @@ export async function countOperations(tx: StoreTx, filter: OperationFilter): Pro
     where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and ${condition(filter)}`))!.count;
 }
 
-/** What the store owes the service's network in total; negative when the network owes the store. */
+/** What the store owes the service's provider in total; negative when the provider owes the store. */
 export async function toSettleOf(tx: StoreTx, serviceId: string): Promise<number> {
   return (await tx.first<{ left: number }>(sql`
     select coalesce(sum(money_in - money_out - settled), 0)::bigint as left from service_figures

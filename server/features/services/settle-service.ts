@@ -13,7 +13,7 @@ import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 /**
- * The amount is negative when the network pays the store.
+ * The amount is negative when the service's provider pays the store.
  * @throws SERVICE_NOT_FOUND, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_NOT_FOUND or SHIFT_FULL
  */
 export async function settleService(

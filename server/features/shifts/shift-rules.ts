@@ -20,7 +20,7 @@ export type ShiftParts = {
   /** Refunds by method, including reductions of debts. */
   refunded: Amount[];
   movements: CashMovement[];
-  /** Cash of service operations, which belongs to the services' networks; null without operations. */
+  /** Cash of service operations, which belongs to the services' providers; null without operations. */
   services: { in: number; out: number; fees: number; count: number } | null;
 };
 

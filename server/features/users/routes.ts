@@ -21,7 +21,7 @@ type UserWriteCall = Omit<PublicCall<typeof contract.createUser | typeof contrac
   session: Session;
 };
 
-/** `emailChecksPerHour` is how many e-mail addresses may be entered per hour, per address and per store. */
+/** `emailChecksPerHour` limits entered e-mail addresses per hour, for a network address and for a store. */
 export function usersRoutes(routes: Routes, { emailChecksPerHour }: { emailChecksPerHour: number }): void {
   // EMAIL_TAKEN reveals whether an e-mail address has an account in any store, so these calls are limited.
   const throttle = <T>(

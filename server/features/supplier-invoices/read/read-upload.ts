@@ -68,7 +68,7 @@ function whatItIs(root: XmlElement): string {
   return "El archivo XML no es una factura electrónica";
 }
 
-/** The CUFE codes named in the container, and in DIAN's answer that it contains. */
+/** The CUFE codes named in the container (AttachedDocument), and in DIAN's answer that it contains. */
 async function namedCufes(container: XmlElement): Promise<Set<string>> {
   const cufes = new Set<string>();
   const add = (text: string | undefined) => {
