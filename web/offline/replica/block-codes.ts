@@ -1,8 +1,8 @@
 import type { Product } from "#core/contract/products/products.ts";
 import { normalizeCode } from "#core/goods/product-code.ts";
 
-// A scan finds a product's block by the stored codes of all blocks, a few hundred kilobytes of text. Reading
-// all 20,000 products would take a phone half a second.
+// A scan finds the block of a product (product-blocks.ts) by the stored codes of all blocks, a few hundred
+// kilobytes of text. Reading all 20,000 products would take a phone half a second.
 
 const codesOf = ({ gtin, barcode, storeCode, presentations }: Product): string[] =>
   [

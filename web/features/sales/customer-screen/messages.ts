@@ -1,6 +1,6 @@
 import type { PaymentKey } from "#core/store-settings.ts";
 
-/** Messages from the till to the customer display in one browser. They contain no cost, stock or customer. */
+/** Line of a sale on the customer display. Messages to it contain no cost, stock or customer. */
 export type ShownLine = {
   name: string;
   quantity: string;

@@ -33,7 +33,7 @@ export function SalesScreen() {
   const { state } = useLocation();
   const sold = useMemo(() => readSold(state), [state]);
   const away = !useConnection().reached;
-  /** Whether no history is loaded. */
+  /** Whether the server is unreachable and no history is loaded. */
   const alone = away && !query.data;
   const offline = useLazyChunk(loadOffline, away);
   const exporting = useExport();

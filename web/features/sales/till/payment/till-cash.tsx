@@ -43,7 +43,7 @@ export function CashNotes({ total, onChoose }: NotesProps) {
 
 /** An empty field means the exact total. */
 export function TillCash({ label, tight = false, total, value, onChange, step, ref, onEnter }: Props) {
-  // A partly typed amount is always too low, so it is reported on blur.
+  // While the user types, the amount is below the total, so the error waits until blur.
   const [typing, setTyping] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const tooLow = !typing && value !== null && value < total;

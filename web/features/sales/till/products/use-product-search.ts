@@ -110,7 +110,7 @@ export function useProductSearch(options: Options) {
   }
 
   const { data: whole, error, isFetching, refetch } = finder.list;
-  // These are only displayed. Until the whole list is loaded, the server searches codes and texts.
+  // These products are only displayed. Until the whole list is loaded, the server searches codes and texts.
   const first = useFirstProducts();
   const isWhole = whole !== undefined;
   const isOnDevice = isWhole || isReplicaHere();
@@ -199,7 +199,7 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
   async function takeCode(code: string, found: readonly FoundProduct[] | null, elsewhere: boolean) {
     const { onFound, onTicket, onLabel } = latest.current.options;
     if (found?.length === 1) {
-      // The camera already played the sound.
+      // The camera plays the sound of its scans itself.
       if (!elsewhere) scheduleSound("scanned");
       return onFound(found[0]!);
     }

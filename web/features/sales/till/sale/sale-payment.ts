@@ -14,7 +14,7 @@ export type Payment = (
   | { payments: PaymentInput[] }
 ) & { total: number; customerId?: string; allowOverLimit?: true };
 
-/** Result of a sale's credit check, by a part of the till that loads only for credit. */
+/** Result of a sale's credit check, whose code loads only for credit. */
 export type CreditState = {
   lacks: ReturnType<typeof creditObstacle>;
   /** Whether a user with the permission accepts a balance above the limit. */
