@@ -46,7 +46,7 @@ export async function scanLabel(
   return "problem" in measured ? measured : { product: found, ...measured };
 }
 
-/** Finds a product by its printed store code, then without leading zeros, then by barcode with a zero value. */
+/** Finds a product by store code, then without leading zeros, then by barcode with a zero value. */
 async function productOf(
   { code, barcodes }: Extract<LabelReading, { state: "read" }>,
   lookUp: LookUp,
