@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** OFF: no connection. From the second write: REFUSES answers an error, SILENT nothing, LEAVES disconnects. */
+/** OFF: no connection. At the second write REFUSES answers an error, SILENT nothing; LEAVES disconnects. */
 export type BluetoothState = "READY" | "OFF" | "REFUSES" | "SILENT" | "LEAVES";
 
 export type FakeBluetooth = {

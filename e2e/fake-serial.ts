@@ -50,7 +50,7 @@ export type SerialBrowser = {
   close(): Promise<void>;
 };
 
-/** Opens a browser with the pseudo-terminal `file` as a serial port that `address` may use without a prompt. */
+/** Opens a browser with the pseudo-terminal `file` as serial port, which `address` may use unasked. */
 export async function openSerialBrowser(
   address: string,
   file: string,

@@ -52,7 +52,7 @@ async function runOnServer(connectionString: string, statement: string): Promise
   }
 }
 
-/** Starts the built product like `npm start`, run by the command `through` if given; waits for its address. */
+/** Starts the built product like `npm start`, by the command `through` if given; waits for its address. */
 export async function startProduct(
   env: Record<string, string>,
   args: string[] = [],
