@@ -80,6 +80,11 @@ export const createWriteLog = (): WriteLog => ({
   longest: 0,
 });
 
+/** `Object.assign` with the fields checked. */
+export function updateEntry(entry: Entry, change: Partial<Entry>): void {
+  Object.assign(entry, change);
+}
+
 export function entriesOf<K extends EntryKind>({ entries }: WriteLog, kind: K): EntryOf<K>[] {
   return entries.filter((entry): entry is EntryOf<K> => entry.about.kind === kind);
 }

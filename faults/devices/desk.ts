@@ -5,7 +5,7 @@ import type { StoredSession } from "#web/api/stored-session.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { OperationKind } from "#web/offline/operations/index.ts";
 import type { Shop, ShopProduct } from "../shop.ts";
-import type { Entry, WriteLog } from "../write-log.ts";
+import { type Entry, updateEntry, type WriteLog } from "../write-log.ts";
 import { type Device, inPage, NO_ANSWER } from "./device.ts";
 import type { PageRequest, SendResult } from "./page.ts";
 
@@ -68,10 +68,10 @@ export async function deliverEntry(
   entry.at = Date.now();
   entry.device = result.outcome === "answered" ? null : desk.device.name;
   if (result.outcome === "answered")
-    Object.assign(entry, { state: "done", id: result.id, said: result.said });
+    updateEntry(entry, { state: "done", id: result.id, answer: result.answer });
   // The id is the key, unless the device's clock was wrong: then the server gives another id.
   if (result.outcome === "finished")
-    Object.assign(entry, { state: "done", id: isRight(entry.key) ? idOf(entry) : null });
+    updateEntry(entry, { state: "done", id: isRight(entry.key) ? idOf(entry) : null });
   if (result.outcome === "answered" || result.outcome === "finished") entry.number = result.number;
   if (result.outcome === "unsure") entry.unsure = true;
   if (result.outcome === "refused") {

@@ -181,7 +181,7 @@ async function pressSave(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
   if (result.outcome === "answered") {
     markDone(entry);
     // The form shows the answer, which must belong to this write.
-    if (result.said && !JSON.stringify(result.said).includes(marker) && !WITHOUT_MARKER.has(write.name))
+    if (result.answer && !JSON.stringify(result.answer).includes(marker) && !WITHOUT_MARKER.has(write.name))
       desk.writeLog.violations.push(`${write.name} ${marker} was told the answer of another write`);
   }
   if (result.outcome === "refused") {
@@ -220,7 +220,7 @@ async function makeProduct(desk: DeviceDesk, name: string): Promise<string | nul
   const body = { name, price: PRICE, category: "Otra", stock: 3 };
   const made = await inPage(desk.device.tabs[0], "write", { name: "createProduct", input: { body } });
   return made?.outcome === "answered"
-    ? (made.said as { data: { product: { id: string } } }).data.product.id
+    ? (made.answer as { data: { product: { id: string } } }).data.product.id
     : null;
 }
 

@@ -30,7 +30,7 @@ import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.
 
 /** The outcome that a screen shows: recorded on the server, finished on the device, refused, or unknown. */
 export type SendResult =
-  | { outcome: "answered"; id: string | null; number: string | null; said: unknown }
+  | { outcome: "answered"; id: string | null; number: string | null; answer: unknown }
   | { outcome: "finished"; number: string | null }
   | { outcome: "refused"; code: string; status: number }
   | { outcome: "unsure"; code: string };
@@ -103,7 +103,7 @@ const page = {
         const { id, number, soldOffline } = sold;
         return soldOffline
           ? { outcome: "finished", number }
-          : { outcome: "answered", id, number, said: { items: sold.items } };
+          : { outcome: "answered", id, number, answer: { items: sold.items } };
       }
       const outcome = await perform({
         ...request.draft,
@@ -117,7 +117,7 @@ const page = {
       const { code, status } = error;
       // The server recorded this entry on an earlier try under the same key, whose answer was lost.
       if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(code))
-        return { outcome: "answered", id: null, number: null, said: null };
+        return { outcome: "answered", id: null, number: null, answer: null };
       return classifyReply(error) === "none"
         ? { outcome: "unsure", code }
         : { outcome: "refused", code, status };
@@ -128,13 +128,13 @@ const page = {
     if (!peekSession()) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
     try {
       const answer = await call(OFFICE[name] as Endpoint, input as object);
-      return { outcome: "answered", id: null, number: null, said: answer };
+      return { outcome: "answered", id: null, number: null, answer };
     } catch (error) {
       if (!(error instanceof ApiError)) return { outcome: "unsure", code: String(error) };
       const { code, status, undecided, details } = error;
       // An earlier try saved this same write, and the form says so.
       if (code === "EARLIER_KEPT" && details.isSame)
-        return { outcome: "answered", id: null, number: null, said: null };
+        return { outcome: "answered", id: null, number: null, answer: null };
       return undecided ? { outcome: "unsure", code } : { outcome: "refused", code, status };
     }
   },
@@ -238,7 +238,7 @@ function resultOf(outcome: EntryOutcome, kind: string): SendResult {
   const isInDrawer = kind === "cashMovement" || kind === "closing";
   const id = isInDrawer ? null : (content.customer?.id ?? content.id ?? null);
   const number = isInDrawer || kind === "opening" ? null : (content.number ?? null);
-  return { outcome: "answered", id, number, said: content };
+  return { outcome: "answered", id, number, answer: content };
 }
 
 signedIn();

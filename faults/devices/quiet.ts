@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { nextUuid } from "#core/uuid.ts";
-import { type Entry, entriesOf } from "../write-log.ts";
+import { type Entry, entriesOf, updateEntry } from "../write-log.ts";
 import { canStayUnsent, type DeviceDesk } from "./desk.ts";
 import { inPage } from "./device.ts";
 import { retryOffice } from "./office.ts";
@@ -97,12 +97,12 @@ async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop)
   };
   for (const entry of writeLog.entries) {
     const code = now.get(entry.key);
-    if (code === undefined && kept.delete(entry.key)) Object.assign(entry, { state: "done", id: null });
+    if (code === undefined && kept.delete(entry.key)) updateEntry(entry, { state: "done", id: null });
     // The server did not record the opening of this entry's shift, or lost it in a restore; the entry is
     // then recorded in the shift that is open.
     if (entry.about.kind === "cashMovement" && hangsOnKept(entry)) entry.about.shiftId = null;
     if (code === undefined) continue;
-    Object.assign(entry, { state: "refused", unsure: false, number: null });
+    updateEntry(entry, { state: "refused", unsure: false, number: null });
     const isNew = !kept.has(entry.key);
     kept.add(entry.key);
     const isExpected = desks.some((desk) => canStayUnsent(desk, code)) || hangsOnKept(entry);

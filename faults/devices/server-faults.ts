@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { familyOf, signalAll } from "../processes.ts";
-import { entriesOf } from "../write-log.ts";
+import { entriesOf, updateEntry } from "../write-log.ts";
 import { inPage } from "./device.ts";
 import { type DeviceFault, OFFLINE_MS, reconnect, sleepBetween, whileIdle } from "./device-fault.ts";
 import { waitUntilSent } from "./quiet.ts";
@@ -96,7 +96,7 @@ export const serverRestored: DeviceFault = {
       for (const { key } of (await inPage(device.tabs[0], "left")) ?? []) keptKeys.add(key);
     for (const entry of writeLog.entries) {
       const isForgotten = !before.has(entry) && entry.state === "done" && !keptKeys.has(entry.key);
-      if (isForgotten) Object.assign(entry, { state: "open", number: null });
+      if (isForgotten) updateEntry(entry, { state: "open", number: null });
     }
     // The restored server does not know shifts that were opened after the backup.
     for (const opening of entriesOf(writeLog, "shift"))

@@ -15,7 +15,7 @@ import {
   recordSale,
 } from "../tills/sales.ts";
 import { operateService } from "../tills/services.ts";
-import { type Entry, entriesOf } from "../write-log.ts";
+import { type Entry, entriesOf, updateEntry } from "../write-log.ts";
 import { type DeviceDesk, deliverEntry } from "./desk.ts";
 import { cutOff, reconnect } from "./device-fault.ts";
 import { workInOffice } from "./office.ts";
@@ -200,7 +200,7 @@ export async function sellByHand(shop: DeviceShop, desk: DeviceDesk): Promise<vo
     await sold.or(again).waitFor();
     if (await again.isVisible()) await finish.click();
     await sold.waitFor();
-    Object.assign(entry, { state: "done", at: Date.now() });
+    updateEntry(entry, { state: "done", at: Date.now() });
   } catch (error) {
     entry.unsure = true;
     desk.writeLog.violations.push(`${device.name}: by hand: ${error}`);

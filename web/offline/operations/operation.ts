@@ -43,8 +43,11 @@ export type PendingShop = {
   adds(customer: CustomerCopy): void;
 };
 
+/** The stock after this device's change, or the quantity by which the change moved it. */
+export type OwnStock = { now: number } | { by: number };
+
 export type OwnChange = {
-  stocks: Map<string, { now: number } | { by: number }>;
+  stocks: Map<string, OwnStock>;
   balance: { customerId: string; now: number } | { customerId: string; by: number } | null;
   customer: CustomerCopy | null;
   opened: Shift | null;

@@ -10,6 +10,7 @@ import { customerSearchForm, customerWords, matchesCustomer } from "#core/people
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { currentUserKey, storeIdOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
+import type { OwnStock } from "#web/offline/operations/operation.ts";
 import { untouchedSale } from "#web/offline/operations/shared/sold-sale.ts";
 import { readEntries } from "#web/offline/queue/queue.ts";
 import { sortByName } from "#web/ui/fields/compare-names.ts";
@@ -18,6 +19,7 @@ import { hasCode, isCodeOf } from "./block-codes.ts";
 import { ABOUT_KEY, FRONT_KEY, openReplica, readOrDeleteReplica } from "./copy.ts";
 import { toCreditAccount, toCustomer, toDebtor } from "./local-account.ts";
 import { buildLocalDrawer, type LocalDrawer } from "./local-drawer.ts";
+import { type LatestChanges, type RecentProduct, withLatest } from "./product-blocks.ts";
 import { buildReplicaSale, type CopiedSale } from "./replica-sale.ts";
 import { summarizeWaiting } from "./waiting-summary.ts";
 
@@ -28,26 +30,45 @@ type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: num
 const MAX_FOUND = 50;
 
 export async function copiedProducts(storeId: string, includeInactive: boolean): Promise<Product[] | null> {
-  const blocks = await readOrDeleteReplica(storeId, async (db) => {
+  const all = await readOrDeleteReplica(storeId, async (db) => {
+    const tx = db.transaction(["blocks", "recent", "ownStocks"]);
+    const blocks = tx.objectStore("blocks");
     // One request per block, so that a key press or a tap waits for one block only.
-    const { store } = db.transaction("blocks");
-    return Promise.all((await store.getAllKeys()).map(async (number) => (await store.get(number)) ?? []));
+    const read = (await blocks.getAllKeys()).map(async (number) => (await blocks.get(number)) ?? []);
+    return withLatest(
+      (await Promise.all(read)).flat(),
+      await readLatest(tx.objectStore("recent"), tx.objectStore("ownStocks")),
+    );
   });
-  if (!blocks) return null;
+  if (!all) return null;
   const { withStocks } = summarizeWaiting(await readEntries(storeId));
-  const products = blocks.flat().filter(({ active }) => active || includeInactive);
-  return withStocks(sortByName(products));
+  return withStocks(sortByName(all.filter(({ active }) => active || includeInactive)));
+}
+
+type Stored<T> = { getAllKeys(): Promise<string[]>; getAll(): Promise<T[]> };
+
+async function readLatest(recent: Stored<RecentProduct>, own: Stored<OwnStock>): Promise<LatestChanges> {
+  const readMap = async <T>(store: Stored<T>) => {
+    const [ids, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+    return new Map(ids.map((id, i) => [id, values[i]!]));
+  };
+  const [recentById, ownStocks] = await Promise.all([readMap(recent), readMap(own)]);
+  return { recent: recentById, ownStocks };
 }
 
 /** The active products with one of these variants of a code. Reads only the blocks that contain one. */
 export async function copiedByCode(storeId: string, forms: readonly string[]): Promise<Product[] | null> {
   const found = await readOrDeleteReplica(storeId, async (db) => {
-    const tx = db.transaction(["codes", "blocks"]);
+    const tx = db.transaction(["codes", "blocks", "recent", "ownStocks"]);
     const codes = tx.objectStore("codes");
     const [numbers, texts] = await Promise.all([codes.getAllKeys(), codes.getAll()]);
     const holding = numbers.filter((_, i) => hasCode(texts[i]!, forms));
     const blocks = await Promise.all(holding.map((number) => tx.objectStore("blocks").get(number)));
-    return blocks.flatMap((block) => (block ?? []).filter((product) => isCodeOf(product, forms)));
+    const latest = await readLatest(tx.objectStore("recent"), tx.objectStore("ownStocks"));
+    return withLatest(
+      blocks.flatMap((block) => block ?? []),
+      latest,
+    ).filter((product) => isCodeOf(product, forms));
   });
   return found && summarizeWaiting(await readEntries(storeId)).withStocks(found);
 }

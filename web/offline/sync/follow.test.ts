@@ -57,7 +57,7 @@ afterEach(() => {
 async function pass(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 100) {
     await vi.advanceTimersByTimeAsync(100);
-    await new Promise((resolve) => hereafter(resolve));
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => hereafter(resolve));
   }
 }
 
