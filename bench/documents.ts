@@ -15,7 +15,7 @@ import { type TestCertificate, testCertificate } from "../dian/test-certificates
 import { type Bench, type Running, runMaintenance } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
 import { sendRequest } from "./door.ts";
-import { type Measured, median, repeat, summed } from "./measure.ts";
+import { type Measured, median, repeat, summarizeTimes } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
@@ -119,7 +119,7 @@ async function measureSalesBesideDocuments(
       }
     };
     await Promise.all(tills.map(one));
-    return summed(times, 1).p95;
+    return summarizeTimes(times, 1).p95;
   };
   await sell();
   for (let round = 0; round < ROUNDS; round++)

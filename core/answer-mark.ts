@@ -1,10 +1,10 @@
 // These headers let a client tell the product's answers from those of a captive portal or a proxy.
 
 /** The request header with a random tag, new for each request. */
-export const ASK_HEADER = "x-mostrador-ask";
+export const REQUEST_TAG_HEADER = "x-mostrador-ask";
 /** The answer header that repeats the tag of the request. A cached answer has another tag. */
-export const ANSWER_HEADER = "x-mostrador-answer";
-export const TAG_PATTERN = /^[\w-]{1,64}$/;
+export const RESPONSE_TAG_HEADER = "x-mostrador-answer";
+export const REQUEST_TAG_PATTERN = /^[\w-]{1,64}$/;
 
 export const RETRY_HEADER = "x-mostrador-retry";
 /**
@@ -14,4 +14,4 @@ export const RETRY_HEADER = "x-mostrador-retry";
 export const KEY_UNUSED_HEADER = "x-mostrador-key-unused";
 
 /** The header with a digest of the contents, to compare with an earlier request with the same key. */
-export const CONTENTS_HEADER = "x-mostrador-contents";
+export const CONTENTS_DIGEST_HEADER = "x-mostrador-contents";

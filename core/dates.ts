@@ -31,7 +31,7 @@ export function isDay(text: string): boolean {
 }
 
 /** Returns a date whose UTC parts are the store's local time, for spreadsheets. */
-export function onStoreClock(instant: Date): Date {
+export function toStoreLocalTime(instant: Date): Date {
   return new Date(instant.getTime() - OFFSET_MS);
 }
 
@@ -59,6 +59,6 @@ export function longDay(day: string): string {
 }
 
 /** Turns `2026-03-04` into `4 de marzo de 2026`. */
-export function dayAndYear(day: string): string {
+export function dateWithYear(day: string): string {
   return `${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`;
 }

@@ -1,5 +1,5 @@
 /** Gives the same text as the database's function `search_form`; text-forms.test.ts compares both. */
-export function searchForm(text: string): string {
+export function normalizeSearchText(text: string): string {
   if (ASCII.test(text)) return asciiForm(text.toLowerCase());
   const accentless = (
     REPLACED_FIRST.test(text)
@@ -72,7 +72,7 @@ const INVISIBLE =
 const SPACES = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
 /** The database's unique keys compare this form of a name; its function `name_form` does the same. */
-export function nameForm(name: string): string {
+export function normalizeName(name: string): string {
   return name
     .replace(INVISIBLE, "")
     .normalize("NFD")
@@ -82,18 +82,18 @@ export function nameForm(name: string): string {
 }
 
 export function isInvisible(text: string): boolean {
-  return nameForm(text).replace(/\p{M}/gu, "").trim() === "";
+  return normalizeName(text).replace(/\p{M}/gu, "").trim() === "";
 }
 
 /** Limited because each word adds a condition on every row. */
 export const MAX_SEARCH_WORDS = 12;
 
 export function searchWords(typed: string): string[] {
-  const words = searchForm(typed).split(/\s+/).filter(Boolean);
+  const words = normalizeSearchText(typed).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MAX_SEARCH_WORDS);
 }
 
 export function matchesSearch(text: string, typed: string): boolean {
-  const haystack = searchForm(text);
+  const haystack = normalizeSearchText(text);
   return searchWords(typed).every((word) => haystack.includes(word));
 }

@@ -1,6 +1,6 @@
 import type { XmlElement } from "#server/fiscal/xml/read-xml.ts";
 
-export const totalsOf = ({ local }: XmlElement) =>
+export const totalsElementName = ({ local }: XmlElement) =>
   local === "DebitNote" ? "RequestedMonetaryTotal" : "LegalMonetaryTotal";
 
 /** Reads an amount in millionths; null for a text that is no number with at most six decimals. */

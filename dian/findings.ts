@@ -1,10 +1,10 @@
-import type { Authorization } from "#server/fiscal/document/document-input.ts";
+import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 
 /** What DIAN knows about issuers. */
 export type Registry = {
   /** The PIN of a software id; undefined when unknown. */
   pinOf(softwareId: string): string | undefined;
-  ranges: readonly Authorization[];
+  ranges: readonly NumberingAuthorization[];
 };
 
 export type CheckedDocument = {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { DESKTOP, newStore, PASSWORD, signIn, type Visit, visit, waitUntilSettled } from "./browser.ts";
-import { addProduct, api, forgetCarts } from "./shop.ts";
+import { addProduct, callApi, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
@@ -26,7 +26,7 @@ beforeEach(() => forgetCarts(shop.page));
 const panel = () => shop.page.getByRole("dialog", { name: "Nueva Venta" });
 const quantityOf = (name: string) => shop.page.getByRole("textbox", { name: `Cantidad de ${name}` });
 const salesOf = async (page: Page): Promise<{ total: number }[]> =>
-  (await api(page, "GET", "/sales?page=1&limit=100")).data;
+  (await callApi(page, "GET", "/sales?page=1&limit=100")).data;
 
 async function startOnNewSale() {
   const { page } = shop;
@@ -125,18 +125,18 @@ it("a quantity or amount with a misplaced comma is refused visibly, and never mu
   await form.getByRole("button", { name: "Crear Producto" }).click();
   await form.getByText("Solo pesos completos, sin centavos").waitFor();
   await form.getByText("Solo unidades enteras").waitFor();
-  const { data } = await api(page, "GET", "/products");
+  const { data } = await callApi(page, "GET", "/products");
   expect(data.products.map(({ name }: { name: string }) => name)).not.toContain("Queso");
 });
 
 it("a delivery that reaches the product list allows the line", async () => {
   const { page } = shop;
   const fields = { name: MILK.name, barcode: MILK.barcode, category: "Otra", price: MILK.price };
-  await api(page, "PUT", `/products/${milk}`, { ...fields, stock: 3 });
+  await callApi(page, "PUT", `/products/${milk}`, { ...fields, stock: 3 });
   await page.goto("/sales/new");
   await page.getByRole("button", { name: new RegExp(MILK.name) }).click();
   await quantityOf(MILK.name).fill("3");
-  await api(page, "PUT", `/products/${milk}`, { ...fields, stock: 20 });
+  await callApi(page, "PUT", `/products/${milk}`, { ...fields, stock: 20 });
   const more = page.getByRole("button", { name: `Aumentar cantidad de ${MILK.name}` });
   // The till refuses because of its outdated stock, and then reads the current stock.
   await more.click();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DESKTOP, findAccessibilityProblems, horizontalOverflow, newStore, PHONE, visit } from "./browser.ts";
 import { disablePrintDialog, downloadWorkbook } from "./paper.ts";
-import { addProduct, api, showOptions } from "./shop.ts";
+import { addProduct, callApi, showOptions } from "./shop.ts";
 
 it("cheese by the kilo: counted, adjusted by grams, ordered, received and labelled", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /409/ });
@@ -49,7 +49,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await card.getByText("Stock: 2,246 kg").waitFor();
   expect(await horizontalOverflow(page)).toBe(0);
 
-  const { data } = await api(page, "POST", "/suppliers", { name: "Lácteos del Sinú", phone: "1" });
+  const { data } = await callApi(page, "POST", "/suppliers", { name: "Lácteos del Sinú", phone: "1" });
   await page.goto("/suppliers?tab=ordenes");
   await page.getByRole("button", { name: "Nueva Orden" }).click();
   const order = page.getByRole("dialog", { name: "Nueva Orden de Compra" });
@@ -72,7 +72,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await details.getByText("2,5 kg", { exact: true }).waitFor();
   await details.getByText("$ 18.001 / kg").waitFor();
 
-  const [cheese] = (await api(page, "GET", "/products?search=queso")).data.products;
+  const [cheese] = (await callApi(page, "GET", "/products?search=queso")).data.products;
   expect(cheese).toMatchObject({ unit: "KG", stock: 4.746, minStock: 2.25 });
   await page.goto(`/products/${cheese.id}/movements`);
   const movements = page.getByRole("list", { name: "Movimientos" });

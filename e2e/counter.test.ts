@@ -13,8 +13,8 @@ import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts
 import { hasCompiler, hasSerialPort, openSerialBrowser, withEvenParity } from "./fake-serial.ts";
 import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
-import { coffeeStore, finishSale, keepChoice, lastSale, sell } from "./printing-shop.ts";
-import { addProduct, api } from "./shop.ts";
+import { coffeeStore, finishSale, lastSale, sell, storeDeviceSettings } from "./printing-shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 // A printer and a scale on a simulated serial cable, through the browser's Web Serial API.
 const shop = startOwnProduct();
@@ -38,7 +38,7 @@ const anyUse = () => pad().getByRole("button", { name: /^Usar/ });
 
 /** Stores these scale settings, and opens the keypad of a product that is sold by weight. */
 async function openPad(scale: Partial<ScaleSettings> & { protocol: ScaleProtocol }): Promise<void> {
-  await keepChoice(page, { scale: { baud: 9_600, bits: 8, parity: "NONE", port: 0, ...scale } });
+  await storeDeviceSettings(page, { scale: { baud: 9_600, bits: 8, parity: "NONE", port: 0, ...scale } });
   await page.goto("/sales/new");
   await page.getByRole("button", { name: /^Queso costeño/ }).click();
   await pad().getByRole("region", { name: "Balanza" }).waitFor();
@@ -95,7 +95,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
   });
 
   const print = (own: Partial<OwnPrinter> = {}) =>
-    keepChoice(page, {
+    storeDeviceSettings(page, {
       printing: {
         printWay: "SERIAL",
         autoPrint: "ALWAYS",
@@ -132,7 +132,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
       await sell(page, method, method === "CASH" ? "20000" : undefined);
       await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
       const paper = readPaper(device.printed());
-      const [sale] = (await api(page, "GET", "/sales?limit=1")).data;
+      const [sale] = (await callApi(page, "GET", "/sales?limit=1")).data;
       expect(await scanPaper(paper)).toEqual({ Code128: saleCode(sale.id) });
       expect([paper.kicks, printedTextOf(paper)]).toEqual([kicks, []]);
       expect(Math.max(...paper.pictures.map(({ width }) => width))).toBe(columns * 12);
@@ -223,7 +223,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
 
     await page.getByLabel("Método de pago").selectOption("CARD");
     await finishSale(page);
-    expect((await api(page, "GET", "/sales?limit=1")).data[0]).toMatchObject({
+    expect((await callApi(page, "GET", "/sales?limit=1")).data[0]).toMatchObject({
       total: 3_080,
       items: [{ quantity: 0.154 }],
     });
@@ -246,7 +246,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     }
     await page.getByLabel("Método de pago").selectOption("CARD");
     await finishSale(page);
-    expect((await api(page, "GET", "/sales?limit=1")).data[0].total).toBe(9_240);
+    expect((await callApi(page, "GET", "/sales?limit=1")).data[0].total).toBe(9_240);
   });
 
   it("without the cable the keypad stays, and the weight is typed (needs a serial port)", async () => {
@@ -261,7 +261,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     await box.press("Enter");
     await page.getByLabel("Método de pago").selectOption("CARD");
     await finishSale(page);
-    expect((await api(page, "GET", "/sales?limit=1")).data[0].total).toBe(10_000);
+    expect((await callApi(page, "GET", "/sales?limit=1")).data[0].total).toBe(10_000);
   });
 });
 

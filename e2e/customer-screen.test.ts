@@ -4,7 +4,7 @@ import { DESKTOP, type Visit, visit } from "./browser.ts";
 import { buildCodeFile } from "./codes.ts";
 import { checkAppearance } from "./look.ts";
 import { coffeeStore, finishSale, lastSale } from "./printing-shop.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 // The till and the customer's screen are two windows of one browser.
 let shop: Visit;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { buffer } = await buildCodeFile("qrcode", "300 123 4567");
   const image = `data:image/png;base64,${buffer.toString("base64")}`;
   const keys = [{ method: "NEQUI", label: "Nequi", key: "300 123 4567", holder: "Ana Suárez", image }];
-  await api(page, "PATCH", "/store/settings", { paymentKeys: keys });
+  await callApi(page, "PATCH", "/store/settings", { paymentKeys: keys });
   await page.goto("/my-store");
   [screen] = await Promise.all([
     shop.context.waitForEvent("page"),
@@ -65,7 +65,7 @@ it("shows the lines, the total before the method, the code of the phone payment,
 it("says what a promotion and a discount save, and a kept sale leaves the screen until it comes back", async () => {
   const soap = await addProduct(page, { name: "Jabón Rey", price: 2_600 });
   const offer = { name: "Lleve 3 pague 2", kind: "NTH", productIds: [soap.id], every: 3, percent: 100 };
-  await api(page, "POST", "/promotions", { ...offer, startsOn: "2026-01-01" });
+  await callApi(page, "POST", "/promotions", { ...offer, startsOn: "2026-01-01" });
   await page.goto("/sales/new");
   for (const _ of [1, 2, 3]) await button(/^Jabón Rey/).click();
   await screen.getByText("Lleve 3 pague 2: ahorras $ 2.600").waitFor();
@@ -92,7 +92,7 @@ async function fillPayment(): Promise<void> {
 
 it("shows nothing of the customer, the debt, the cost or the stock, and sends nothing to the server", async () => {
   const creditConsent = { at: new Date().toISOString(), how: "Dijo que sí" };
-  await api(page, "POST", "/customers", { name: "Luz Ñáñez", creditConsent });
+  await callApi(page, "POST", "/customers", { name: "Luz Ñáñez", creditConsent });
   await addProduct(page, { name: "Panela", price: 4_321, stock: 77 });
   const seen = new Set<string>();
   const look = async () => seen.add((await screen.locator("body").textContent()) ?? "");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { findDeviceErrors } from "../faults/devices/check-devices.ts";
 import { playDevices } from "../faults/devices/round.ts";
 import { allKilled } from "../faults/devices/server-faults.ts";
-import { openDevices } from "../faults/devices/shop-of-devices.ts";
+import { openDeviceShop } from "../faults/devices/shop-of-devices.ts";
 import { seededRandom } from "../faults/random.ts";
 import { addEntry } from "../faults/send.ts";
 
@@ -10,7 +10,7 @@ import { addEntry } from "../faults/send.ts";
 const seed = Math.floor(Math.random() * 1e6);
 
 it(`three devices lose nothing and double nothing through kills and cuts (seed ${seed})`, async () => {
-  const shop = await openDevices(seededRandom(seed));
+  const shop = await openDeviceShop(seededRandom(seed));
   try {
     const { wrongs } = await playDevices(shop, allKilled, { atLeast: 40, byHand: 1 });
     expect(wrongs).toEqual([]);

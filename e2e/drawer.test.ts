@@ -13,10 +13,10 @@ import {
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
-import { addProduct, api, createCashier } from "./shop.ts";
+import { addProduct, callApi, createCashier } from "./shop.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-const shifts = async (page: Page) => (await api(page, "GET", "/shifts")).data;
+const shifts = async (page: Page) => (await callApi(page, "GET", "/shifts")).data;
 
 /** Prints by `press`; returns the rows of the paper and the width of each page in millimetres. */
 async function paper(page: Page, press: () => Promise<void>, name: string) {
@@ -35,10 +35,10 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await newStore(owner.page);
   await owner.page.goto("/dashboard");
   const shop = owner.page;
-  await api(shop, "PATCH", "/store/settings", { shifts: "REQUIRED", blindCount: true, cashRounding: 50 });
+  await callApi(shop, "PATCH", "/store/settings", { shifts: "REQUIRED", blindCount: true, cashRounding: 50 });
   const coffee = await addProduct(shop, { name: "Café Águila", price: 12_500 });
   const cheese = await addProduct(shop, { name: "Queso costeño", price: 13_000, unit: "KG" });
-  const customer = (await api(shop, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer.id;
+  const customer = (await callApi(shop, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer.id;
 
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED|409/ });
   await disablePrintDialog(page);
@@ -66,18 +66,18 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   expect(open).toMatchObject({ number: 1, openingFloat: 50_000, sales: { count: 1, total: 12_500 } });
 
   // Sales by Nequi, on credit, with two payments, by weight and free: only cash enters the drawer.
-  const sell = (body: object) => api(page, "POST", "/sales", body);
+  const sell = (body: object) => callApi(page, "POST", "/sales", body);
   const item = (quantity: number) => ({ items: [{ productId: coffee.id, quantity }] });
   await sell({ ...item(2), payments: [{ method: "NEQUI", reference: "M-1" }] });
   await sell({ ...item(1), customerId: customer, payments: [{ method: "CREDIT" }] });
   await sell({ ...item(2), payments: [{ method: "CASH", amount: 10_000 }, { method: "DAVIPLATA" }] });
   await sell({ items: [{ productId: cheese.id, amount: 2_000 }], paymentMethod: "CASH" });
-  const { data: minutes } = await api(page, "POST", "/sales/free", {
+  const { data: minutes } = await callApi(page, "POST", "/sales/free", {
     items: [{ description: "Minutos", price: 1_234, quantity: 1 }],
     paymentMethod: "CASH",
   });
-  await api(page, "POST", `/customers/${customer}/payments`, { amount: 5_000, method: "CASH" });
-  await api(shop, "POST", `/sales/${minutes.id}/returns`, { reason: "CHANGED_MIND" });
+  await callApi(page, "POST", `/customers/${customer}/payments`, { amount: 5_000, method: "CASH" });
+  await callApi(shop, "POST", `/sales/${minutes.id}/returns`, { reason: "CHANGED_MIND" });
 
   await page.getByRole("button", { name: "Abrir menú" }).tap();
   await page.getByRole("link", { name: "Caja", exact: true }).tap();
@@ -219,7 +219,9 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.getByRole("button", { name: /^Café Águila/ }).tap();
   await waitUntilSettled(page);
   const [second] = await shifts(shop);
-  await api(shop, "POST", `/shifts/${second.id}/close`, { counted: [{ method: "CASH", amount: 50_000 }] });
+  await callApi(shop, "POST", `/shifts/${second.id}/close`, {
+    counted: [{ method: "CASH", amount: 50_000 }],
+  });
   await page.getByRole("button", { name: "Ver venta" }).tap();
   await page.getByLabel("Método de pago").selectOption("NEQUI");
   await page.getByRole("button", { name: "Finalizar Venta" }).tap();

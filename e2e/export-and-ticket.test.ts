@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { addDays, onStoreClock } from "#core/dates.ts";
+import { addDays, toStoreLocalTime } from "#core/dates.ts";
 import { DESKTOP, findAccessibilityProblems, newStore, PHONE, signInAs, visit } from "./browser.ts";
 import { readCode } from "./codes.ts";
 import { disablePrintDialog, downloadWorkbook, readPageSizes, subtotalOf, toRecords } from "./paper.ts";
-import { addProduct, answerRequest, api } from "./shop.ts";
+import { addProduct, answerRequest, callApi } from "./shop.ts";
 
 it("the Excel file matches the sales", async () => {
   const { page, context, end } = await visit(DESKTOP);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/sales");
-  const { data: newest } = await api(page, "GET", "/sales?limit=1");
+  const { data: newest } = await callApi(page, "GET", "/sales?limit=1");
   // The row shows the start of the sale's id; a click copies the whole id.
   await page.getByTitle("Copiar el ID completo").first().click();
   await page.getByText("ID copiado").waitFor();
@@ -27,7 +27,7 @@ it("the Excel file matches the sales", async () => {
   await page.getByText("Página 1 de 1", { exact: true }).waitFor();
   await page.getByRole("link", { name: /Ver detalles/ }).waitFor();
 
-  const lastDay = onStoreClock(new Date(newest[0].createdAt)).toISOString().slice(0, 10);
+  const lastDay = toStoreLocalTime(new Date(newest[0].createdAt)).toISOString().slice(0, 10);
   const firstDay = addDays(lastDay, -6); // on the first of a month there are few sales in it
   await page.goto(`/sales?startDate=${firstDay}&endDate=${lastDay}`);
   await page.getByText(/Página 1 de/).waitFor();
@@ -36,7 +36,7 @@ it("the Excel file matches the sales", async () => {
     new RegExp(`^ventas_${firstDay}_a_${lastDay}_\\d{4}-\\d\\d-\\d\\d_\\d\\d-\\d\\d\\.xlsx$`),
   );
 
-  const { data } = await api(page, "GET", `/sales/export?startDate=${firstDay}&endDate=${lastDay}`);
+  const { data } = await callApi(page, "GET", `/sales/export?startDate=${firstDay}&endDate=${lastDay}`);
   const sales = data as Sale[];
   const items = sales.flatMap((sale) => sale.items.map((item) => ({ sale, item })));
   expect(sales.length).toBeGreaterThan(10);
@@ -51,7 +51,7 @@ it("the Excel file matches the sales", async () => {
   expect(found).toEqual(
     items.map(({ sale, item }) => [
       sale.id,
-      onStoreClock(new Date(sale.createdAt)),
+      toStoreLocalTime(new Date(sale.createdAt)),
       item.productName,
       item.quantity,
       subtotalOf(item),
@@ -180,9 +180,9 @@ it("a sale is printed on the chosen roll, and shared", async () => {
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Descargar imagen" }).click(),
   ]);
-  const { data: sales } = await api(page, "GET", "/sales");
+  const { data: sales } = await callApi(page, "GET", "/sales");
   const code = await readCode(await readFile(await image.path()), "Code128");
   expect(sales[0].id.startsWith(code)).toBe(true);
-  expect((await api(page, "GET", `/sales?search=${code}`)).data).toHaveLength(1);
+  expect((await callApi(page, "GET", `/sales?search=${code}`)).data).toHaveLength(1);
   await end();
 });

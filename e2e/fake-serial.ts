@@ -8,9 +8,9 @@ import { findOrInstallBrowser } from "../scripts/browser.mjs";
 import { DESKTOP } from "./browser.ts";
 
 /** True if a test may mount pseudo-terminals over device files: as root, in a mount namespace. */
-export const mayPlaceDevices = process.getuid?.() === 0 && spawnSync("unshare", ["-m", "true"]).status === 0;
+export const canMountDevices = process.getuid?.() === 0 && spawnSync("unshare", ["-m", "true"]).status === 0;
 export const hasSerialPort =
-  mayPlaceDevices && existsSync("/sys/class/tty/ttyS0") && existsSync("/dev/ttyS0");
+  canMountDevices && existsSync("/sys/class/tty/ttyS0") && existsSync("/dev/ttyS0");
 export const hasCompiler = spawnSync("cc", ["--version"]).status === 0;
 
 /**

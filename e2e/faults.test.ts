@@ -1,20 +1,24 @@
 import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBookErrors } from "../faults/books/check.ts";
-import { cutAndKill, freezeDatabase, killBoth } from "../faults/process-faults.ts";
+import { cutConnectionsAndKillNode, freezeDatabase, killNodeAndDatabase } from "../faults/process-faults.ts";
 import { seededRandom } from "../faults/random.ts";
 import { playRound } from "../faults/round.ts";
 import type { Shop } from "../faults/shop.ts";
 import { openTcpProxy } from "../faults/tcp-proxy.ts";
-import { embeddedWorld, serverWorld, type World } from "../faults/world.ts";
+import { createEmbeddedEnvironment, createServerEnvironment, type TestEnvironment } from "../faults/world.ts";
 import { type Entry, entriesOf, type WriteLog } from "../faults/write-log.ts";
 
 // The short form of `npm run faults`.
 const seed = Math.floor(Math.random() * 1e6);
 
 it.each([
-  ["the database inside", () => embeddedWorld(), [killBoth, cutAndKill]],
-  ["a server of its own", () => serverWorld(), [freezeDatabase]],
+  [
+    "the database inside",
+    () => createEmbeddedEnvironment(),
+    [killNodeAndDatabase, cutConnectionsAndKillNode],
+  ],
+  ["a server of its own", () => createServerEnvironment(), [freezeDatabase]],
 ])(`with %s nothing is lost and nothing doubled (seed ${seed})`, async (_, make, faults) => {
   const random = seededRandom(seed);
   const [world, proxy] = [await make(), await openTcpProxy(random)];
@@ -44,7 +48,7 @@ it.each([
 });
 
 /** Deletes a sale, without returns or debt, directly from the database. */
-async function takeOneOut(world: World, shop: Shop, writeLog: WriteLog): Promise<Entry> {
+async function takeOneOut(world: TestEnvironment, shop: Shop, writeLog: WriteLog): Promise<Entry> {
   const returned = new Set(entriesOf(writeLog, "return").map(({ about }) => about.sale));
   const sale = entriesOf(writeLog, "sale").find(
     (entry) =>

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, valueUnder, visit, waitForFocus, waitUntilSettled } from "./browser.ts";
 import { waitForReplica } from "./outage.ts";
-import { addProduct, api, forgetCarts } from "./shop.ts";
+import { addProduct, callApi, forgetCarts } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 /** Records one sale of five products in cash. */
@@ -12,7 +12,7 @@ async function aBigSale(page: Page) {
     const { id } = await addProduct(page, { name, price: 2_000, stock: 3 });
     items.push({ productId: id, quantity: 1 });
   }
-  await api(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 20_000, change: 10_000 });
+  await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 20_000, change: 10_000 });
 }
 
 it("on a phone today comes first, with four figures in a row, and reports show figures without scrolling", async () => {
@@ -218,7 +218,7 @@ it("a phone without a copy sells by tap, name and code while its copy is on its 
   await page.getByLabel("Método de pago").selectOption("CARD");
   await page.getByRole("button", { name: "Finalizar Venta" }).tap();
   await page.waitForURL("**/sales");
-  const [sale] = (await api(page, "GET", "/sales?page=1&limit=1")).data;
+  const [sale] = (await callApi(page, "GET", "/sales?page=1&limit=1")).data;
   expect(
     sale.items.map(({ productName, quantity }: { productName: string; quantity: number }) => [
       productName,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DESKTOP, newStore, PASSWORD, PHONE, signIn, signInAs, visit, waitUntilSettled } from "./browser.ts";
-import { addProduct, api, blockReads } from "./shop.ts";
+import { addProduct, blockReads, callApi } from "./shop.ts";
 
 describe("signed-out visitor", () => {
   it.each(["/dashboard", "/products", "/sales", "/sales/new", "/sales/01900000-0000-7000-8000-000000000000"])(
@@ -111,7 +111,7 @@ describe("session", () => {
     await page.getByLabel("Método de pago").selectOption("NEQUI");
     await waitUntilSettled(page);
     await blockReads(page);
-    await api(page, "POST", "/auth/logout");
+    await callApi(page, "POST", "/auth/logout");
     await page.getByRole("button", { name: "Finalizar Venta" }).click();
     await page.waitForURL("**/login");
     await page.unrouteAll();

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { DESKTOP, findAccessibilityProblems, newStore, PHONE, visit } from "./browser.ts";
 import { readCode } from "./codes.ts";
 import { disablePrintDialog, downloadWorkbook, readPageSizes } from "./paper.ts";
-import { addProduct, api, showOptions } from "./shop.ts";
+import { addProduct, callApi, showOptions } from "./shop.ts";
 
 const TITLES = "Artículo;Precio de venta;Existencias;EAN";
 
@@ -16,7 +16,7 @@ const csv = (...rows: string[]) => ({
 });
 
 const names = async (page: Page) =>
-  (await api(page, "GET", "/products")).data.products.map((product: { name: string }) => product.name);
+  (await callApi(page, "GET", "/products")).data.products.map((product: { name: string }) => product.name);
 
 it("a list of products is corrected and imported once despite a lost answer", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED|400/ });
@@ -106,7 +106,7 @@ it("labels are printed to the millimetre, and scan", async () => {
   };
 
   // Another device changes the price: the labels show the new price.
-  await api(page, "PUT", `/products/${bread.id}`, {
+  await callApi(page, "PUT", `/products/${bread.id}`, {
     name: bread.name,
     price: 600,
     category: "Otra",

@@ -5,26 +5,26 @@ import { checkAppearance } from "./look.ts";
 import {
   finishSale,
   OUTAGE_ERRORS,
-  type Outage,
+  type RestartableProduct,
   RICE,
   readQueue,
   readSales,
-  startOutage,
+  startRestartableProduct,
   waitForDeviceSeries,
   waitForReplica,
   waitForServiceWorker,
 } from "./outage.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 type Debtor = { name: string; balance: number };
-let product: Outage;
+let product: RestartableProduct;
 let phone: Visit;
 let luz: string;
 let email: string;
 const figure = (page: Page, text: string) => page.getByRole("button", { name: text }).first().waitFor();
 
 beforeAll(async () => {
-  product = await startOutage();
+  product = await startRestartableProduct();
   phone = await visit(PHONE, {
     address: product.address,
     expectedErrors: OUTAGE_ERRORS,
@@ -33,12 +33,12 @@ beforeAll(async () => {
   const { page } = phone;
   ({ email } = await newStore(page));
   await addProduct(page, RICE);
-  await api(page, "PATCH", "/store/settings", { shifts: "REQUIRED", creditLimit: 14_000 });
+  await callApi(page, "PATCH", "/store/settings", { shifts: "REQUIRED", creditLimit: 14_000 });
   const fields = { name: "Luz Ñáñez", phone: "310 555 0100" };
-  luz = (await api(page, "POST", "/customers", fields)).data.customer.id;
-  await api(page, "POST", "/services", { name: "Recarga", direction: "IN", commissionPercent: 5.5 });
+  luz = (await callApi(page, "POST", "/customers", fields)).data.customer.id;
+  await callApi(page, "POST", "/services", { name: "Recarga", direction: "IN", commissionPercent: 5.5 });
   const debt = { amount: 12_000, reason: "Cuaderno" };
-  await api(page, "POST", `/customers/${luz}/account/adjustments`, debt);
+  await callApi(page, "POST", `/customers/${luz}/account/adjustments`, debt);
   await page.goto("/dashboard");
   await waitForDeviceSeries(page);
   await waitForReplica(page);
@@ -189,17 +189,17 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
     [[], true],
     [[], true],
   ]);
-  const debtors = (await api(page, "GET", "/credit?sort=name")).data.customers;
+  const debtors = (await callApi(page, "GET", "/credit?sort=name")).data.customers;
   expect(debtors.map(({ name, balance }: Debtor) => [name, balance])).toEqual([
     ["Eva Gil", 2_800],
     ["Luz Ñáñez", 9_000],
   ]);
-  const customers = await api(page, "GET", "/customers");
+  const customers = await callApi(page, "GET", "/customers");
   expect(customers).toHaveLength(2);
   const eva = customers.find(({ name }: Debtor) => name === "Eva Gil");
   expect([eva.phone, eva.creditConsent.how]).toEqual(["311 555 0200", expect.stringContaining("Ley 1581")]);
   expect(waiting.map(({ key }) => key)).toContain(eva.id);
-  const shifts = (await api(page, "GET", "/shifts")).data;
+  const shifts = (await callApi(page, "GET", "/shifts")).data;
   expect(shifts).toMatchObject([
     {
       number: 1,
@@ -213,7 +213,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   const cash = shifts[0].byMethod.find(({ method }: { method: string }) => method === "CASH");
   expect([cash.debtPayments, cash.expected]).toEqual([5_000, 57_800]);
   expect(shifts[0].services).toEqual({ in: 10_000, out: 0, fees: 0, count: 1 });
-  const [operation, ...more] = (await api(page, "GET", "/services/operations")).data;
+  const [operation, ...more] = (await callApi(page, "GET", "/services/operations")).data;
   expect([operation.amount, operation.commission, more]).toEqual([10_000, 550, []]);
   expect(waiting.map(({ key, number }) => [key, number])).toContainEqual([operation.id, operation.number]);
 });
@@ -236,7 +236,7 @@ it("closes the drawer: the count is shown, and the difference when the server is
   await checkAppearance(page, "offline-closed-phone");
   await product.startAgain();
   await page.getByText("Faltan $ 1.000 en efectivo").waitFor();
-  expect((await api(page, "GET", "/shifts")).data).toMatchObject([{ number: 1, floatLeft: 40_000 }]);
+  expect((await callApi(page, "GET", "/shifts")).data).toMatchObject([{ number: 1, floatLeft: 40_000 }]);
   expect(await readQueue(page)).toEqual([]);
 });
 
@@ -282,7 +282,7 @@ it("two devices open one drawer offline: one shift has both floats and both sale
   }
   const sales = await readSales(phone.page);
   expect(sales.slice(0, sales.length - before).map(({ flags }) => flags)).toEqual([[], []]);
-  const [shift, ...earlier] = (await api(phone.page, "GET", "/shifts")).data;
+  const [shift, ...earlier] = (await callApi(phone.page, "GET", "/shifts")).data;
   expect(earlier).toHaveLength(1);
   expect(shift).toMatchObject({ number: 2, closedAt: null, sales: { count: 2, total: 5_600 } });
   const floats = [shift.openingFloat, ...shift.movements.map(({ amount }: { amount: number }) => amount)];

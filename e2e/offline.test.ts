@@ -5,24 +5,24 @@ import { checkAppearance } from "./look.ts";
 import {
   finishSale,
   OUTAGE_ERRORS,
-  type Outage,
   type RecordedSale,
+  type RestartableProduct,
   RICE,
   readQueue,
   readSales,
-  startOutage,
+  startRestartableProduct,
   waitForDeviceSeries,
   waitForReplica,
   waitForServiceWorker,
 } from "./outage.ts";
-import { addProduct, api, forgetCarts } from "./shop.ts";
+import { addProduct, callApi, forgetCarts } from "./shop.ts";
 
-let product: Outage;
+let product: RestartableProduct;
 let shop: Visit;
 let rice: string;
 
 beforeAll(async () => {
-  product = await startOutage();
+  product = await startRestartableProduct();
   shop = await visit(DESKTOP, {
     address: product.address,
     expectedErrors: OUTAGE_ERRORS,
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const stockOf = async (page: Page) =>
-  (await api(page, "GET", "/products/search?q=Arroz")).data.products[0].stock;
+  (await callApi(page, "GET", "/products/search?q=Arroz")).data.products[0].stock;
 
 const idsOf = (sales: readonly RecordedSale[]) => sales.map(({ id }) => id);
 
@@ -87,7 +87,7 @@ describe("with the server", () => {
     const before = await readSales(page);
     await fill(page);
     const fields = { name: RICE.name, gtin: RICE.gtin, category: "Otra", stock: 40 };
-    await api(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000 });
+    await callApi(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000 });
     await finishSale(page);
     await page.getByText("El precio cambió", { exact: true }).waitFor();
     expect(await readQueue(page)).toEqual([]);
@@ -260,9 +260,9 @@ it("without a server a six pack and a 3 for 2 cost what they cost, also on the c
   const { page, context } = shop;
   const beer = await addProduct(page, { name: "Cerveza Poker", price: 2_600, stock: 51 });
   const six = { name: "Six pack", units: 6, price: 14_500, barcode: "7702004013507" };
-  await api(page, "POST", `/products/${beer.id}/presentations`, six);
+  await callApi(page, "POST", `/products/${beer.id}/presentations`, six);
   const offer = { name: "Lleve 3 pague 2", kind: "NTH", productIds: [beer.id], every: 3, percent: 100 };
-  await api(page, "POST", "/promotions", { ...offer, startsOn: "2026-01-01" });
+  await callApi(page, "POST", "/promotions", { ...offer, startsOn: "2026-01-01" });
   await page.goto("/sales/new");
   await waitForServiceWorker(page);
   await promotionCopied(page);
@@ -288,7 +288,7 @@ it("without a server a six pack and a 3 for 2 cost what they cost, also on the c
   await figure(page, "Sin conexión · 1 venta por subir");
   await product.startAgain();
   await figure(page, "Conectado");
-  const [{ total, flags, soldOffline, items }] = (await api(page, "GET", "/sales?page=1&limit=1")).data;
+  const [{ total, flags, soldOffline, items }] = (await callApi(page, "GET", "/sales?page=1&limit=1")).data;
   expect([total, flags, soldOffline]).toEqual([19_700, [], true]);
   expect(items).toMatchObject([
     { quantity: 6, total: 14_500, presentation: { name: "Six pack", count: 1 }, promotion: null },
@@ -387,7 +387,7 @@ it("takes returns of its own sales before and after the server knows them", asyn
   expect([first!.status, second!.status]).toEqual(["RETURNED", "RETURNED"]);
   expect(idsOf(rest)).toEqual(idsOf(before));
   expect(await stockOf(page)).toBe(stock);
-  const returns = (await api(page, "GET", "/returns")).data;
+  const returns = (await callApi(page, "GET", "/returns")).data;
   expect(returns.map(({ id }: { id: string }) => waiting.some(({ key }) => key === id))).toEqual([
     true,
     true,

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { buildZip, workbookParts } from "#web/test/list-files.ts";
 import { DESKTOP, newStore, PHONE, type ScreenSize, visit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, api, showOptions } from "./shop.ts";
+import { addProduct, callApi, showOptions } from "./shop.ts";
 
 type Rows = (string | number | null)[][];
 const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -36,7 +36,7 @@ const SUPPLIES: Rows = [
 ];
 
 const products = async (page: Page) =>
-  (await api(page, "GET", "/products?includeInactive=true")).data.products;
+  (await callApi(page, "GET", "/products?includeInactive=true")).data.products;
 
 async function openImport(page: Page) {
   await page.goto("/products");
@@ -147,7 +147,7 @@ it("a store's own export is imported completely", async () => {
     barcode: "0012",
     storeCode: "C-1",
   });
-  await api(page, "PATCH", `/products/${old.id}/toggle-status?active=false`);
+  await callApi(page, "PATCH", `/products/${old.id}/toggle-status?active=false`);
   const before = await products(page);
   expect(before.map(({ active }: { active: boolean }) => active)).toEqual([true, false, true]);
   await page.goto("/my-store");

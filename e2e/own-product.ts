@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { createDataPlace, startProduct } from "./product.ts";
+import { createDataDirectory, startProduct } from "./product.ts";
 
 export type OwnProduct = {
   address: string;
@@ -18,7 +18,7 @@ export function startOwnProduct(
 ): OwnProduct {
   const own: OwnProduct = { address: "", ends: [] };
   beforeAll(async () => {
-    const place = await createDataPlace();
+    const place = await createDataDirectory();
     own.ends.unshift(place.remove);
     const { env, through } = await prepare(own);
     const product = await startProduct({ ...place.env, ...env }, [], through);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, type Visit, visit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { disablePrintDialog } from "./paper.ts";
-import { addProduct, api, forgetCarts } from "./shop.ts";
+import { addProduct, callApi, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
 const POKER = { name: "Cerveza Poker", gtin: "7702004003508", price: 2_600, stock: 51 };
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.end());
 
-const lastSale = async () => (await api(shop.page, "GET", "/sales?page=1&limit=1")).data[0];
+const lastSale = async () => (await callApi(shop.page, "GET", "/sales?page=1&limit=1")).data[0];
 
 it("a six pack gets its code and price on the product's page, and the stock reads in packs", async () => {
   const { page } = shop;

@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, visit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, api, showOptions } from "./shop.ts";
+import { addProduct, callApi, showOptions } from "./shop.ts";
 
 const pricesOf = async (page: Page) =>
   Object.fromEntries(
-    (await api(page, "GET", "/products")).data.products.map((one: { name: string; price: number }) => [
+    (await callApi(page, "GET", "/products")).data.products.map((one: { name: string; price: number }) => [
       ...[one.name, one.price],
     ]),
   );
@@ -29,7 +29,7 @@ it("many prices are changed by touch, previewed, and undone", async () => {
   await checkAppearance(page, "prices-phone");
 
   // If one of the prices changes elsewhere, no price is changed.
-  await api(page, "POST", "/products/prices", {
+  await callApi(page, "POST", "/products/prices", {
     changes: [{ id: salt.id, price: 1_240, priceBefore: 1_230 }],
   });
   await dialog.getByRole("button", { name: "Cambiar 2 precios" }).tap();
@@ -64,7 +64,7 @@ it("price and stock are edited in place", async () => {
   await price.fill("9");
   await price.press("Escape");
   await expect.poll(() => price.inputValue()).toMatch(/2\.700/);
-  const { products } = (await api(page, "GET", "/products")).data;
+  const { products } = (await callApi(page, "GET", "/products")).data;
   expect(products.map((one: { price: number; stock: number }) => [one.price, one.stock])).toEqual([
     [2_700, 8],
     [18_000, 1.75],
@@ -102,7 +102,7 @@ it("a file updates existing products as previewed", async () => {
   await page.getByRole("button", { name: "Guardar 2 productos" }).tap();
   await page.getByText("1 producto nuevo y 1 actualizado").waitFor();
   expect(await pricesOf(page)).toEqual({ "Panela cuadrada": 2_700, Ñame: 1_200 });
-  const { products } = (await api(page, "GET", "/products")).data;
+  const { products } = (await callApi(page, "GET", "/products")).data;
   expect(products.map(({ stock }: { stock: number }) => stock)).toEqual([3, 8]);
   await end();
 });
@@ -115,15 +115,16 @@ it.each([
   await newStore(page);
   const { id: productId, name: productName } = await addProduct(page, { name: "Panela", stock: 10 });
   const paca = { name: "Paca", units: 24, price: 22_000 };
-  await api(page, "POST", `/products/${productId}/presentations`, paca);
+  await callApi(page, "POST", `/products/${productId}/presentations`, paca);
   const supplier = { name: "El Granero", phone: "3105550100", email: "granero@example.com" };
-  const { data } = await api(page, "POST", "/suppliers", supplier);
+  const { data } = await callApi(page, "POST", "/suppliers", supplier);
   const supplierId = data.supplier.id;
   const items = [{ productId, productName, quantity: 5, unitPrice: 900 }];
-  const { purchaseOrder: first } = (await api(page, "POST", "/purchase-orders", { supplierId, items })).data;
-  await api(page, "PATCH", `/purchase-orders/${first.id}`, { status: "ORDERED" });
-  await api(page, "PATCH", `/purchase-orders/${first.id}`, { status: "RECEIVED" });
-  await api(page, "POST", "/sales", { items: [{ productId, quantity: 12 }], paymentMethod: "CASH" });
+  const { purchaseOrder: first } = (await callApi(page, "POST", "/purchase-orders", { supplierId, items }))
+    .data;
+  await callApi(page, "PATCH", `/purchase-orders/${first.id}`, { status: "ORDERED" });
+  await callApi(page, "PATCH", `/purchase-orders/${first.id}`, { status: "RECEIVED" });
+  await callApi(page, "POST", "/sales", { items: [{ productId, quantity: 12 }], paymentMethod: "CASH" });
   await addProduct(page, { name: "Sal", stock: 2 });
 
   await page.goto("/suppliers?tab=ordenes");
@@ -161,7 +162,7 @@ it.each([
   await dialog.getByRole("button", { name: "Recibir lo que llegó" }).click();
   await page.getByText("Quedó en el inventario lo que llegó").waitFor();
   await page.getByText("Falta 1 producto", { exact: true }).waitFor();
-  expect((await api(page, "GET", `/products/${productId}/cost`)).data.lastCost).toBe(950);
+  expect((await callApi(page, "GET", `/products/${productId}/cost`)).data.lastCost).toBe(950);
 
   await page.getByRole("button", { name: "Ver OC-000002" }).click();
   const details = page.getByRole("dialog", { name: "Orden OC-000002" });
@@ -173,7 +174,7 @@ it.each([
   expect(await came.inputValue()).toBe("14");
   await dialog.getByRole("button", { name: "Recibir lo que llegó" }).click();
   await page.getByText("Orden marcada como recibida").waitFor();
-  const stock = async () => (await api(page, "GET", "/products?search=panela")).data.products[0].stock;
+  const stock = async () => (await callApi(page, "GET", "/products?search=panela")).data.products[0].stock;
   expect(await stock()).toBe(27);
 
   // A new line of an order proposes the product's last cost.

@@ -6,7 +6,7 @@ import { DESKTOP, type Visit, visit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { coffeeStore, fillSale, finishSale, sell, usePrinter } from "./printing-shop.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 let printer: FakePrinter;
 let kitchen: FakePrinter;
@@ -24,17 +24,17 @@ beforeAll(async () => {
   day = await visit(DESKTOP, { address: shop.address, expectedErrors: /40[09]/ });
   ({ page } = day);
   await coffeeStore(page);
-  await api(page, "PATCH", "/store/settings", { cashRounding: 50 });
+  await callApi(page, "PATCH", "/store/settings", { cashRounding: 50 });
   await addProduct(page, { name: "Té verde", price: 14_900 });
   await addProduct(page, { name: "Pan", price: 4_000 });
   await addProduct(page, { name: "Bolsa", price: 40 });
   const consent = { creditConsent: { at: new Date().toISOString(), how: "Dijo que sí" } };
-  await api(page, "POST", "/customers", { name: "Luz Ñáñez", ...consent });
-  await api(page, "POST", "/services", { name: "Recarga", direction: "IN", commissionPercent: 5.5 });
-  const { supplier } = (await api(page, "POST", "/suppliers", { name: "Postobón", phone: "3105550100" }))
+  await callApi(page, "POST", "/customers", { name: "Luz Ñáñez", ...consent });
+  await callApi(page, "POST", "/services", { name: "Recarga", direction: "IN", commissionPercent: 5.5 });
+  const { supplier } = (await callApi(page, "POST", "/suppliers", { name: "Postobón", phone: "3105550100" }))
     .data;
   const owed = { amount: 80_000, reason: "Factura de papel" };
-  await api(page, "POST", `/suppliers/${supplier.id}/account/adjustments`, owed);
+  await callApi(page, "POST", `/suppliers/${supplier.id}/account/adjustments`, owed);
   await usePrinter(page, kitchen.port, { name: "Cocina", width: 58, drawer: null });
   await usePrinter(page, printer.port);
 });
@@ -63,7 +63,7 @@ async function exchange(saleId: string, forWhat: RegExp): Promise<void> {
   await press("Finalizar Venta");
 }
 
-const newestSale = async () => (await api(page, "GET", "/sales?limit=1")).data[0];
+const newestSale = async () => (await callApi(page, "GET", "/sales?limit=1")).data[0];
 
 it("the shift opens with the drawer; a sale in cash opens it, and not by card, by phone or on credit", async () => {
   await page.goto("/caja");
@@ -116,7 +116,7 @@ it("cash beside another method opens the drawer, and so does change; cash of 0 d
   // The server refuses a card payment with change.
   const items = [{ description: "Pan", price: 4_000, quantity: 1 }];
   const payments = [{ method: "CARD", amount: 4_000, tendered: 5_000 }];
-  expect(await api(page, "POST", "/sales/free", { items, payments })).toMatchObject({ status: "error" });
+  expect(await callApi(page, "POST", "/sales/free", { items, payments })).toMatchObject({ status: "error" });
 });
 
 it("an abono opens the drawer in cash only", async () => {
@@ -206,7 +206,7 @@ it("an exchange opens the drawer only when it gives cash back, and a return only
   await comesOut(/Té verde/, 0);
   await exchange((await newestSale()).id, /^Pan/);
   await comesOut(/Pan/, 1);
-  expect((await api(page, "GET", "/returns")).data[0].refunds).toMatchObject([
+  expect((await callApi(page, "GET", "/returns")).data[0].refunds).toMatchObject([
     { method: "OTHER", amount: 4_000 },
     { method: "CASH", amount: 10_900 },
   ]);
@@ -217,7 +217,7 @@ it("an exchange opens the drawer only when it gives cash back, and a return only
     ["CASH", 1],
   ] as const) {
     const items = [{ description: "Pan", price: 4_000, quantity: 1 }];
-    const { data: sold } = await api(page, "POST", "/sales/free", { items, paymentMethod: method });
+    const { data: sold } = await callApi(page, "POST", "/sales/free", { items, paymentMethod: method });
     await page.goto(`/sales/${sold.id}`);
     await press("Devolver");
     await dialog("Devolver").getByRole("button", { name: "Aumentar cantidad de Pan" }).click();

@@ -4,14 +4,14 @@ import type { NewPrinter } from "#core/contract/printers/printers.ts";
 import type { PrintSettings } from "#web/features/printers/public/print-settings.ts";
 import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
 import { newStore } from "./browser.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
-export const UNSURE = "No supimos si se imprimió. Mira el papel antes de imprimir otra vez.";
-export const UNREACHABLE = "La impresora no responde. Mira que esté prendida y conectada.";
+export const UNSURE_MESSAGE = "No supimos si se imprimió. Mira el papel antes de imprimir otra vez.";
+export const UNREACHABLE_MESSAGE = "La impresora no responde. Mira que esté prendida y conectada.";
 
 export const printerCard = (page: Page) => page.getByRole("region", { name: "Impresora", exact: true });
 export const lastSale = (page: Page) => page.getByRole("region", { name: "Última venta" });
-export const printsAlone = (page: Page) =>
+export const autoPrintSwitch = (page: Page) =>
   printerCard(page).getByRole("switch", { name: "La tirilla sale sola después de cada venta" });
 
 /** Creates a store with one product, 'Café Águila' of $ 14.900. */
@@ -48,7 +48,7 @@ export async function sell(page: Page, method = "CASH", received?: string): Prom
 }
 
 /** Stores this device's settings of printing or scale as the screens do. */
-export async function keepChoice(
+export async function storeDeviceSettings(
   page: Page,
   choice: { printing: Partial<PrintSettings> } | { scale: ScaleSettings },
 ): Promise<void> {
@@ -66,9 +66,9 @@ export async function usePrinter(
 ): Promise<string> {
   const connection = { kind: "TCP", host: "127.0.0.1", port };
   const body = { name: "Caja", connection, width: 80, drawer: 2, ...printer };
-  const { data } = await api(page, "POST", "/printers", body);
+  const { data } = await callApi(page, "POST", "/printers", body);
   const printing = { printWay: "SERVER", printerId: data.id, autoPrint: "ALWAYS", kick: true } as const;
-  await keepChoice(page, { printing: { ...printing, ...choice } });
+  await storeDeviceSettings(page, { printing: { ...printing, ...choice } });
   return data.id;
 }
 

@@ -19,7 +19,7 @@ export type Product = {
 };
 
 /** Creates a data directory, on the embedded database or on a new database of TEST_DATABASE_URL. */
-export async function createDataPlace(
+export async function createDataDirectory(
   options: { embedded?: boolean } = {},
 ): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "mostrador-e2e-"));

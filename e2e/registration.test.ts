@@ -11,11 +11,11 @@ import {
   waitForToast,
   waitUntilSettled,
 } from "./browser.ts";
-import { createDataPlace, startProduct, startRefusedProduct } from "./product.ts";
+import { createDataDirectory, startProduct, startRefusedProduct } from "./product.ts";
 
-let place: Awaited<ReturnType<typeof createDataPlace>>;
+let place: Awaited<ReturnType<typeof createDataDirectory>>;
 beforeAll(async () => {
-  place = await createDataPlace();
+  place = await createDataDirectory();
 });
 afterAll(() => place.remove());
 

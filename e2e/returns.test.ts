@@ -4,15 +4,15 @@ import { DESKTOP, newStore, PHONE, visit, waitUntilSettled } from "./browser.ts"
 import { checkAppearance } from "./look.ts";
 import { waitForDeviceSeries } from "./outage.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 async function sell(page: Page, items: object[], body: object = { paymentMethod: "CASH" }) {
-  return (await api(page, "POST", "/sales", { items, ...body })).data;
+  return (await callApi(page, "POST", "/sales", { items, ...body })).data;
 }
 
 const stockOf = async (page: Page, id: string) =>
-  (await api(page, "GET", "/products")).data.products.find((one: { id: string }) => one.id === id).stock;
+  (await callApi(page, "GET", "/products")).data.products.find((one: { id: string }) => one.id === id).stock;
 
 it("some cheese and a broken bottle are returned once despite a lost answer, and the receipts show it", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
@@ -73,7 +73,7 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
   await waitUntilSettled(page);
   await checkAppearance(page, "returns-done-phone");
   expect([await stockOf(page, cheese.id), await stockOf(page, soda.id)]).toEqual([4.5, 7]);
-  const { data: returns } = await api(page, "GET", "/returns");
+  const { data: returns } = await callApi(page, "GET", "/returns");
   expect(returns).toMatchObject([
     {
       total: 12_000,
@@ -125,7 +125,7 @@ it("a sale on credit is undone in two taps, with its debt", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);
   const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_430, stock: 10 });
-  const luz = (await api(page, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer;
+  const luz = (await callApi(page, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer;
   const payments = [{ method: "CASH", amount: 4_860 }, { method: "CREDIT" }];
   const items = [{ productId: rice.id, quantity: 4 }];
   const sale = await sell(page, items, { payments, customerId: luz.id });
@@ -144,7 +144,7 @@ it("a sale on credit is undone in two taps, with its debt", async () => {
   await page.getByText("Ya no se debe nada").waitFor();
   expect(await page.getByRole("button", { name: "Anular", exact: true }).count()).toBe(0);
   expect(await stockOf(page, rice.id)).toBe(10);
-  expect((await api(page, "GET", `/customers/${luz.id}/account`)).data.balance).toBe(0);
+  expect((await callApi(page, "GET", `/customers/${luz.id}/account`)).data.balance).toBe(0);
   await page.goto("/sales");
   await page.getByRole("list", { name: "Ventas" }).getByText("Devuelta", { exact: true }).waitFor();
   await page.getByText("1 venta suma $ 0, ya sin lo devuelto").waitFor();
@@ -169,7 +169,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   const strip = page.getByRole("region", { name: "Cambio" });
   await strip.getByText("$ 30.000 a favor").waitFor();
   // No return is recorded before the exchange is finished; a reload keeps the exchange.
-  expect((await api(page, "GET", "/returns")).data).toEqual([]);
+  expect((await callApi(page, "GET", "/returns")).data).toEqual([]);
   await page.reload();
   await strip.getByText("$ 30.000 a favor").waitFor();
   await waitForDeviceSeries(page);
@@ -202,7 +202,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await page.waitForURL(/\/sales$/);
   await page.getByRole("region", { name: "Última venta" }).getByText("$ 5.000").waitFor();
   expect([await stockOf(page, shirt.id), await stockOf(page, trousers.id)]).toEqual([5, 4]);
-  const [newest, first, ...more] = (await api(page, "GET", "/sales")).data;
+  const [newest, first, ...more] = (await callApi(page, "GET", "/sales")).data;
   expect(more).toEqual([]);
   expect(newest.number).toMatch(/^A-\d+$/);
   expect(newest.payments.map(({ method, amount }: never) => [method, amount])).toEqual([
@@ -230,12 +230,12 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
     .getByRole("region", { name: "Última venta" })
     .getByText(/Trajo .*le devuelves/)
     .waitFor();
-  const [back] = (await api(page, "GET", "/returns")).data;
+  const [back] = (await callApi(page, "GET", "/returns")).data;
   expect(back.refunds.map(({ method, amount }: never) => [method, amount])).toEqual([
     ["OTHER", 8_000],
     ["CASH", 37_000],
   ]);
-  const [last] = (await api(page, "GET", "/sales")).data;
+  const [last] = (await callApi(page, "GET", "/sales")).data;
   expect([last.payments[0].reference, back.refunds[0].reference]).toEqual([
     `Cambio de ${newest.number}`,
     `Cambio por ${last.number}`,
@@ -299,9 +299,9 @@ it("the history is filtered by method, seller and state, with totals per day", a
   await sell(page, items, {
     payments: [{ method: "NEQUI", amount: 2_000 }, { method: "CASH" }],
   });
-  const shift = (await api(page, "POST", "/shifts", { openingFloat: 0 })).data;
+  const shift = (await callApi(page, "POST", "/shifts", { openingFloat: 0 })).data;
   await sell(page, items);
-  await api(page, "POST", `/sales/${cash.id}/returns`, {
+  await callApi(page, "POST", `/sales/${cash.id}/returns`, {
     items: [{ saleItemId: cash.items[0].id, quantity: 2 }],
     reason: "CHANGED_MIND",
   });

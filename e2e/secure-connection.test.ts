@@ -8,9 +8,9 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { uuidv7 } from "#core/uuid.ts";
 import { DESKTOP, newStore, PASSWORD, PHONE, signIn, visit, waitUntilSettled } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { createDataPlace, type Product, startProduct } from "./product.ts";
+import { createDataDirectory, type Product, startProduct } from "./product.ts";
 
-let place: Awaited<ReturnType<typeof createDataPlace>>;
+let place: Awaited<ReturnType<typeof createDataDirectory>>;
 let shop: Product;
 /** The product's address for other machines: a host name over plain HTTP, which browsers call insecure. */
 let plain: string;
@@ -21,7 +21,7 @@ let flags: string[];
 let trust: string;
 
 beforeAll(async () => {
-  place = await createDataPlace();
+  place = await createDataDirectory();
   shop = await startProduct({ ...place.env, HTTPS_PORT: "0", LOG_LEVEL: "info" });
   const file = await readFile(path.join(place.env.DATA_DIR!, "https/certificate.pem"), "utf8");
   const certificate = new X509Certificate(file.slice(file.indexOf("-----BEGIN CERTIFICATE")));

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PASSWORD, PHONE, visit, waitForFocus } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 const OWN_PIN = "4826";
 
@@ -109,7 +109,7 @@ it("three people share a till by touch: each sells under their name, and a PIN o
 it("the seller is changed by keyboard only, in a few keys", async () => {
   const { page, end } = await visit(DESKTOP);
   await newStore(page, "Tienda El Sol");
-  await api(page, "POST", "/users", { name: "Yurani Castro", role: "EMPLOYEE", pin: "2580" });
+  await callApi(page, "POST", "/users", { name: "Yurani Castro", role: "EMPLOYEE", pin: "2580" });
   await page.goto("/dashboard");
   const change = page.getByRole("button", { name: "Cambiar quién vende" });
   await change.focus();
@@ -136,7 +136,7 @@ it("shows the store's devices, and the sales to review", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page, "Tienda La Brisa");
   const { id } = await addProduct(page, { name: "Panela", price: 3_500, stock: 1 });
-  await api(page, "POST", "/sales", {
+  await callApi(page, "POST", "/sales", {
     items: [{ productId: id, quantity: 2, price: 3_000 }],
     paymentMethod: "CASH",
     late: { at: new Date(Date.now() - 3_600_000).toISOString() },
@@ -172,7 +172,7 @@ it("shows the store's devices, and the sales to review", async () => {
   await form.getByRole("button", { name: "Guardar" }).click();
   await card.getByText("Caja de la entrada").waitFor();
   // Deactivates a device that nobody has used.
-  await api(page, "POST", "/devices", { name: "Celular viejo" });
+  await callApi(page, "POST", "/devices", { name: "Celular viejo" });
   await page.reload();
   await card.getByRole("button", { name: "Editar Celular viejo" }).click();
   await form.getByRole("button", { name: "Desactivar" }).click();

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { ANSWER_HEADER, ASK_HEADER } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { PASSWORD, sessionToken } from "./browser.ts";
 
@@ -16,7 +16,7 @@ type NewProduct = {
 };
 
 /** Calls the API as the page's user, to set up data or to simulate changes from another device. */
-export async function api(page: Page, method: string, path: string, body?: object) {
+export async function callApi(page: Page, method: string, path: string, body?: object) {
   const answer = await page.context().request.fetch(`/api${path}`, {
     method,
     headers: { authorization: `Bearer ${await sessionToken(page)}` },
@@ -35,7 +35,7 @@ export async function blockReads(page: Page): Promise<void> {
 
 export async function addProduct(page: Page, product: NewProduct): Promise<{ id: string; name: string }> {
   const body = { price: 1_000, stock: 50, category: "Otra", ...product };
-  const { data } = await api(page, "POST", "/products", body);
+  const { data } = await callApi(page, "POST", "/products", body);
   return data.product;
 }
 
@@ -51,9 +51,9 @@ export async function createCashier(owner: Page, page: Page): Promise<string> {
   const data = { storeId: store, name: "Luz Ñáñez", email, password: PASSWORD, role: "CASHIER" };
   const answer = await page.context().request.post("/api/auth/join-store", { data });
   expect(answer.ok()).toBe(true);
-  const { users } = (await api(owner, "GET", "/users")).data;
+  const { users } = (await callApi(owner, "GET", "/users")).data;
   const { id } = users.find((user: { name: string }) => user.name === "Luz Ñáñez");
-  await api(owner, "PATCH", `/users/${id}`, { role: "CASHIER" });
+  await callApi(owner, "PATCH", `/users/${id}`, { role: "CASHIER" });
   return email;
 }
 
@@ -62,9 +62,9 @@ export async function answerRequest(
   route: Route,
   { status, json = {} }: { status: number; json?: object },
 ): Promise<void> {
-  const tag = route.request().headers()[ASK_HEADER] ?? "";
+  const tag = route.request().headers()[REQUEST_TAG_HEADER] ?? "";
   const envelope = status < 400 ? json : { code: "INTERNAL", message: "", ...json, status: "error" };
-  await route.fulfill({ status, json: envelope, headers: { [ANSWER_HEADER]: tag } });
+  await route.fulfill({ status, json: envelope, headers: { [RESPONSE_TAG_HEADER]: tag } });
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   waitForSale,
   waitUntilSettled,
 } from "./browser.ts";
-import { addProduct, api, createCashier } from "./shop.ts";
+import { addProduct, callApi, createCashier } from "./shop.ts";
 
 it("on a phone 'Nueva Venta' and the first step's 'Vender' open the till with products to tap", async () => {
   const { page, end } = await visit(PHONE);
@@ -81,7 +81,7 @@ it("'Guardar y crear otro' begins the next product, and a code with a wrong chec
     await form.getByRole("button", { name: "Guardar y crear otro" }).press("Enter");
     // The form stays open, and is empty, for the next product.
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value === "");
-    const { products } = (await api(page, "GET", "/products")).data;
+    const { products } = (await callApi(page, "GET", "/products")).data;
     expect(products.find((product: { name: string }) => product.name === name).gtin).toBe(code);
   }
   await end();
@@ -111,11 +111,11 @@ it("a product without stock is corrected, or sold anyway by switching the settin
   await question.getByText("Se prende «Vender sin existencias» en Mi tienda").waitFor();
   await question.getByRole("button", { name: "Confirmar" }).press("Enter");
   await expect.poll(() => quantity.inputValue()).toBe("3");
-  expect((await api(page, "GET", "/store/settings")).data.sellBelowStock).toBe(true);
+  expect((await callApi(page, "GET", "/store/settings")).data.sellBelowStock).toBe(true);
   await page.getByRole("radio", { name: "Efectivo" }).press("Space");
   await page.getByRole("button", { name: "Finalizar Venta" }).press("Enter");
   await waitForSale(page);
-  const { products } = (await api(page, "GET", "/products")).data;
+  const { products } = (await callApi(page, "GET", "/products")).data;
   expect(products.find((product: { id: string }) => product.id === id).stock).toBe(-1);
   await end();
 });
@@ -125,7 +125,7 @@ it("a cashier sees the day's sums until the owner switches them off", async () =
   await newStore(page);
   const { id } = await addProduct(page, { name: "Panela", price: 3_500 });
   const items = [{ productId: id, quantity: 1 }];
-  await api(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 3_500, change: 0 });
+  await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 3_500, change: 0 });
   await page.goto("/my-store");
   const till = await visit(DESKTOP);
   const email = await createCashier(page, till.page);
@@ -137,7 +137,9 @@ it("a cashier sees the day's sums until the owner switches them off", async () =
   const sums = page.getByRole("switch", { name: "Los cajeros ven cuánto va en el día" });
   expect(await sums.isChecked()).toBe(true);
   await sums.tap();
-  await expect.poll(async () => (await api(page, "GET", "/store/settings")).data.cashierSeesDay).toBe(false);
+  await expect
+    .poll(async () => (await callApi(page, "GET", "/store/settings")).data.cashierSeesDay)
+    .toBe(false);
   await till.page.reload();
   await till.page.getByRole("region", { name: "Productos Bajo Stock" }).waitFor();
   await waitUntilSettled(till.page);

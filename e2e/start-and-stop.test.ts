@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { createDataPlace, startProduct, startRefusedProduct } from "./product.ts";
+import { createDataDirectory, startProduct, startRefusedProduct } from "./product.ts";
 
-let place: Awaited<ReturnType<typeof createDataPlace>>;
+let place: Awaited<ReturnType<typeof createDataDirectory>>;
 beforeAll(async () => {
-  place = await createDataPlace();
+  place = await createDataDirectory();
 });
 afterAll(() => place.remove());
 
@@ -44,7 +44,7 @@ it(
   "a demonstration is reachable from this machine only, and later starts refuse its published passwords",
   DEMO,
   async () => {
-    const place = await createDataPlace();
+    const place = await createDataDirectory();
     const env = { ...place.env, HOST: "" };
     // All of 127.0.0.0/8 is this machine; a server on 127.0.0.1 answers at no other address.
     const at = (address: string, host: string) => `http://${host}:${new URL(address).port}/api`;
@@ -94,7 +94,7 @@ it("an unreachable database stops the start with one sentence without the passwo
 });
 
 it("of two starts on one data directory the second refuses with one sentence, and the first continues", async () => {
-  const place = await createDataPlace({ embedded: true });
+  const place = await createDataDirectory({ embedded: true });
   const first = await startProduct(place.env);
   const { code, output } = await startRefusedProduct(place.env);
   expect(code).toBe(1);

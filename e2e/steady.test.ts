@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, isOnTop, newStore, PHONE, type Visit, visit, waitUntilSettled } from "./browser.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 const GOODS = ["Arepas", "Arroz", "Azúcar", "Café", "Huevos", "Leche", "Panela", "Sal"];
@@ -124,9 +124,9 @@ describe.each([
     const { page } = shop;
     await newStore(page);
     for (const name of GOODS.slice(0, 3)) await addProduct(page, { name });
-    await api(page, "POST", "/shifts", { openingFloat: 20_000 });
-    ({ id: customer } = (await api(page, "POST", "/customers", { name: "Luz" })).data.customer);
-    await api(page, "POST", "/sales/free", {
+    await callApi(page, "POST", "/shifts", { openingFloat: 20_000 });
+    ({ id: customer } = (await callApi(page, "POST", "/customers", { name: "Luz" })).data.customer);
+    await callApi(page, "POST", "/sales/free", {
       items: [{ description: "Fiado", price: 5_000, quantity: 1 }],
       customerId: customer,
       payments: [{ method: "CREDIT" }],

@@ -12,7 +12,7 @@ import {
 } from "./browser.ts";
 import { drawScreenshot, readCode } from "./codes.ts";
 import { disablePrintDialog } from "./paper.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 /** As long as the text of a Colombian payment QR code: more than a hundred characters. */
 const CODE = `00020101021126${"0123456789".repeat(16)}5802CO5917TIENDA LA ESQUINA6304A1B2`;
@@ -22,7 +22,7 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   await newStore(page);
   await page.goto("/my-store");
   const card = page.getByRole("region", { name: "Cómo vendes" });
-  const settings = async () => (await api(page, "GET", "/store/settings")).data;
+  const settings = async () => (await callApi(page, "GET", "/store/settings")).data;
   const saved = () => card.getByText("Guardado").last().waitFor();
 
   await card.getByRole("switch", { name: "Redondear el efectivo a $ 50" }).click();
@@ -122,9 +122,11 @@ it("a ticket ends with the store's notes", async () => {
   const { page, end } = await visit(DESKTOP);
   await disablePrintDialog(page);
   await newStore(page);
-  await api(page, "PATCH", "/store/settings", { ticketNote: "Cambios con esta tirilla\nDomicilios: 300" });
+  await callApi(page, "PATCH", "/store/settings", {
+    ticketNote: "Cambios con esta tirilla\nDomicilios: 300",
+  });
   const items = [{ description: "Bolsa", price: 500, quantity: 1 }];
-  const { data } = await api(page, "POST", "/sales/free", { items, paymentMethod: "CASH" });
+  const { data } = await callApi(page, "POST", "/sales/free", { items, paymentMethod: "CASH" });
   await page.goto(`/sales/${data.id}`);
   await page.getByRole("button", { name: "Imprimir tirilla" }).click();
   await page.getByRole("button", { name: "58 mm" }).click();
@@ -158,7 +160,7 @@ it("a store turns IVA on by touch, and classifies its products by category, one 
   await addProduct(page, { ...rest, name: "Otra cosa sin nombre" });
   const classes = async () =>
     new Map(
-      (await api(page, "GET", "/products")).data.products.map(
+      (await callApi(page, "GET", "/products")).data.products.map(
         ({ name, tax }: { name: string; tax: string | null }) => [name, tax],
       ),
     );

@@ -11,7 +11,7 @@ import {
   waitUntilSettled,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, api, forgetCarts } from "./shop.ts";
+import { addProduct, callApi, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
@@ -37,7 +37,7 @@ afterAll(() => shop.end());
 type SoldSale = { total: number; amountPaid: number; change: number; items: { quantity: number }[] };
 
 async function salesSoFar(page: Page): Promise<SoldSale[]> {
-  return (await api(page, "GET", "/sales?page=1&limit=100")).data;
+  return (await callApi(page, "GET", "/sales?page=1&limit=100")).data;
 }
 
 async function quantities(page: Page): Promise<Record<string, number>> {
@@ -166,12 +166,12 @@ describe("a sale on /sales/new", () => {
   it("shows changed price and stock before money is taken", async () => {
     const { page } = shop;
     const fields = { name: RICE.name, gtin: RICE.gtin, category: "Otra" };
-    await api(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000, stock: 40 });
+    await callApi(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000, stock: 40 });
     await finish().click();
     await page.getByText("El precio cambió", { exact: true }).waitFor();
     await page.getByText("$ 3.000 c/u", { exact: true }).waitFor();
     await page.getByRole("button", { name: `Aumentar cantidad de ${RICE.name}` }).click();
-    await api(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000, stock: 1 });
+    await callApi(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000, stock: 1 });
     await finish().click();
     await page.getByText("Quedan 1", { exact: true }).waitFor();
     await page.getByRole("button", { name: `Disminuir cantidad de ${RICE.name}` }).click();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, visit, waitForFocus, waitForSale, waitUntilSettled } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 it.each([
@@ -153,7 +153,7 @@ it("by keyboard the first box is ready, consent is asked in the way, and an abon
   await waitForFocus(page, page.getByRole("radio", { name: "Fiar" }));
   await page.keyboard.press("Enter");
   await waitForSale(page);
-  expect((await api(page, "GET", "/sales")).data).toHaveLength(1);
+  expect((await callApi(page, "GET", "/sales")).data).toHaveLength(1);
   await page.goto("/fiados");
   await page.getByRole("button", { name: "Abonar de Don Jorge" }).press("Enter");
   const amount = page.getByLabel("¿Cuánto abona?");

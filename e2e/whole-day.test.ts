@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PASSWORD, PHONE, signIn, visit, waitUntilSettled } from "./browser.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
-import { addProduct, api, createCashier } from "./shop.ts";
+import { addProduct, callApi, createCashier } from "./shop.ts";
 
 // A shop's day through the screens, from opening the drawer to the printed closing: by touch on a phone, and
 // by keyboard.
@@ -31,10 +31,10 @@ it.each(Object.entries(INPUT_WAYS))(
       cashierDiscount: 10,
       cashierReturns: true,
     };
-    await api(owner.page, "PATCH", "/store/settings", settings);
+    await callApi(owner.page, "PATCH", "/store/settings", settings);
     for (const product of [COFFEE, RICE, CHEESE]) await addProduct(owner.page, product);
     const creditConsent = { at: new Date().toISOString(), how: "Dijo que sí" };
-    await api(owner.page, "POST", "/customers", { name: "Luz Ñáñez", creditConsent });
+    await callApi(owner.page, "POST", "/customers", { name: "Luz Ñáñez", creditConsent });
 
     const { page, end } = await visit(size);
     await disablePrintDialog(page);
@@ -156,7 +156,7 @@ it.each(Object.entries(INPUT_WAYS))(
     await press(button("Listo", dialog("Salida anotada")));
 
     // Returns the rice of the sale with several products, and cancels the first coffee.
-    const { data: sales } = await api(page, "GET", "/sales?limit=20");
+    const { data: sales } = await callApi(page, "GET", "/sales?limit=20");
     const sale = (total: number, method: string) =>
       sales.find(
         (one: { total: number; paymentMethod: string }) =>

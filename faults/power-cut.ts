@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Fault, restart } from "./process-faults.ts";
-import { familyOf, signalAll } from "./processes.ts";
+import { processTreeOf, signalAll } from "./processes.ts";
 import { randomBetween } from "./random.ts";
 import { temporaryDirectory } from "./world.ts";
 
@@ -35,7 +35,7 @@ export function makeDisk(): { directory: string; fault: Fault; remove(): void } 
       run("cp", "--reflink=always", image, cut);
       // The product runs on for a moment after the copy; this work is lost, as in a power cut.
       await sleep(randomBetween(random, 0, 200));
-      const database = familyOf(world.postmaster());
+      const database = processTreeOf(world.postmaster());
       world.node().kill("SIGKILL");
       signalAll(database, "SIGKILL");
       await unmount(inner);

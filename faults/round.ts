@@ -6,7 +6,7 @@ import { pickOne, randomBetween } from "./random.ts";
 import type { Shop, Till } from "./shop.ts";
 import type { TcpProxy } from "./tcp-proxy.ts";
 import { runTill } from "./tills/till.ts";
-import type { World } from "./world.ts";
+import type { TestEnvironment } from "./world.ts";
 import { createWriteLog, type WriteLog } from "./write-log.ts";
 
 const SHOP = { products: 6, weighed: 2, customers: 3, moreTills: 1 };
@@ -30,7 +30,7 @@ export type Round = {
 
 /** Sells at `tills` tills (two per shop if the fault needs several shops) while a fault begins and ends. */
 export async function playRound(
-  world: World,
+  world: TestEnvironment,
   proxy: TcpProxy,
   fault: Fault,
   random: () => number,

@@ -16,7 +16,7 @@ import { openPrimaryWithStandby, type PrimaryWithStandby } from "./cluster/stand
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
-export type World = {
+export type TestEnvironment = {
   dataDir: string;
   /**
    * Starts the product, waits until it answers, and returns its port.
@@ -38,10 +38,10 @@ export type World = {
 };
 
 /** Runs the product with its embedded database, in `dataDir` or a new directory. */
-export async function embeddedWorld(
+export async function createEmbeddedEnvironment(
   dataDir = temporaryDirectory(),
   env: Record<string, string> = {},
-): Promise<World> {
+): Promise<TestEnvironment> {
   return {
     ...product({ DATA_DIR: dataDir, ...env }, () => rmSync(dataDir, { recursive: true, force: true })),
     dataDir,
@@ -55,7 +55,7 @@ export async function embeddedWorld(
 }
 
 /** Runs the product with DATABASE_URL: a PostgreSQL that stops and starts independently of the product. */
-export async function serverWorld(env: Record<string, string> = {}): Promise<World> {
+export async function createServerEnvironment(env: Record<string, string> = {}): Promise<TestEnvironment> {
   const server = await startThrowawayPostgres();
   const { host, port, user, database } = server.connection;
   const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
@@ -75,7 +75,7 @@ export async function serverWorld(env: Record<string, string> = {}): Promise<Wor
  * Runs two processes of the product on one database, through PgBouncer in transaction mode. Faults kill one
  * process at a time.
  */
-export async function pairWorld(more: Record<string, string> = {}): Promise<World> {
+export async function createPairEnvironment(more: Record<string, string> = {}): Promise<TestEnvironment> {
   const server = await startThrowawayPostgres();
   const dataDir = temporaryDirectory();
   const owner = { ...server.connection, password: "Clave de la dueña" };
@@ -119,7 +119,7 @@ export async function pairWorld(more: Record<string, string> = {}): Promise<Worl
   };
 }
 
-export async function standbyWorld(programs: string): Promise<World> {
+export async function createStandbyEnvironment(programs: string): Promise<TestEnvironment> {
   const dataDir = temporaryDirectory();
   const pair = await openPrimaryWithStandby(programs, dataDir);
   const { user, password, host, port, database } = pair.connection;
@@ -136,7 +136,7 @@ export async function standbyWorld(programs: string): Promise<World> {
   };
 }
 
-export async function clusterWorld(cluster: CitusCluster): Promise<World> {
+export async function createClusterEnvironment(cluster: CitusCluster): Promise<TestEnvironment> {
   const dataDir = temporaryDirectory();
   const { user, password = "", host, port, database } = cluster.connection;
   const url = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
@@ -160,7 +160,7 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-function asOwnerOf(connection: pg.ClientConfig): Pick<World, "query" | "connect"> {
+function asOwnerOf(connection: pg.ClientConfig): Pick<TestEnvironment, "query" | "connect"> {
   return {
     query: (query, values) => queryOnce(connection, query, values),
     connect: async () => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { bin, capture, runProcess } from "./run.mjs";
+import { bin, captureOutput, runProcess } from "./run.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 
@@ -81,7 +81,7 @@ async function installWithApt() {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const install = "apt-get update -q && apt-get install -qy --no-install-recommends chromium";
-  const { code, output } = await capture("sh", ["-c", install], { env });
+  const { code, output } = await captureOutput("sh", ["-c", install], { env });
   if (code !== 0) console.error(output);
 }
 

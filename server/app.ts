@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import sql from "sql-template-tag";
 import { z } from "zod";
-import { ANSWER_HEADER, ASK_HEADER, TAG_PATTERN } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER, REQUEST_TAG_PATTERN, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
@@ -16,8 +16,8 @@ import type { Backups } from "#server/backup/daily/schedule-backups.ts";
 import type { Database } from "#server/db/database.ts";
 import {
   ADDRESS_LIMIT,
+  EMAIL_CHECK_LIMIT,
   JOIN_LIMIT,
-  NAMED_EMAIL_LIMIT,
   PASSWORD_RESET_LIMIT,
   STORE_CREATION_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
@@ -36,8 +36,8 @@ import {
 import { createBodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
 import { createConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
 import { createHashAdmission, HASH_LIMITS } from "#server/http/limits/hash-admission.ts";
-import { endQueuedAnswers } from "#server/http/limits/queued-answers.ts";
-import { cutSlowReaders } from "#server/http/limits/slow-readers.ts";
+import { endPipelinedResponses } from "#server/http/limits/queued-answers.ts";
+import { disconnectSlowReaders } from "#server/http/limits/slow-readers.ts";
 import { createStorageBudget } from "#server/http/limits/storage-budget.ts";
 import { createThrottle } from "#server/http/limits/throttle.ts";
 import { type ApiDescription, serveApiPage } from "#server/http/pages/api-page.ts";
@@ -104,7 +104,7 @@ export const LIMITS = {
   recoveriesPerAddress: PASSWORD_RESET_LIMIT.most,
   failuresPerAddress: ADDRESS_LIMIT.most,
   joinsPerAddress: JOIN_LIMIT.most,
-  emailChecksPerHour: NAMED_EMAIL_LIMIT.most,
+  emailChecksPerHour: EMAIL_CHECK_LIMIT.most,
 };
 /** The longest wait for other long reads or writes of the same store, in milliseconds. */
 const LINE_TIMEOUT_MS = 20_000;
@@ -151,8 +151,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    const tag = request.headers[ASK_HEADER];
-    if (typeof tag === "string" && TAG_PATTERN.test(tag)) reply.header(ANSWER_HEADER, tag);
+    const tag = request.headers[REQUEST_TAG_HEADER];
+    if (typeof tag === "string" && REQUEST_TAG_PATTERN.test(tag)) reply.header(RESPONSE_TAG_HEADER, tag);
     done();
   });
   closeConnectionsAtTheEnd(app);
@@ -160,8 +160,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app);
   collectMetrics(app, options);
   compressLongAnswers(app, limits.unsent);
-  endQueuedAnswers(app);
-  cutSlowReaders(app, limits.readerTimeoutMs);
+  endPipelinedResponses(app);
+  disconnectSlowReaders(app, limits.readerTimeoutMs);
   throttleLongBodies(app, limits.sending);
   await addSecureHeaders(app);
   requireHttps(app, options.appUrl);

@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
  * The key of an address for quotas of work: 48 bits of IPv6, which one customer has. Some providers share
  * them, so it must not limit password attempts.
  */
-export function siteOf(address: string): string {
+export function sitePrefixOf(address: string): string {
   return prefixOf(address, 3);
 }
 
@@ -59,12 +59,12 @@ function isDirect({ ip, headers }: Origin): boolean {
 }
 
 /** True for requests from this machine. The Host must name this machine too, against DNS rebinding. */
-export function isFromHere(origin: Origin): boolean {
+export function isFromThisMachine(origin: Origin): boolean {
   return isDirect(origin) && isOwnName(nameIn(origin.headers.host));
 }
 
 /** True if a browser of this machine uses a name that is neither this machine's nor that of `appUrl`. */
-export function isRebound(origin: Origin, appUrl: string | undefined): boolean {
+export function isDnsRebinding(origin: Origin, appUrl: string | undefined): boolean {
   if (!isDirect(origin)) return false;
   const { host } = origin.headers;
   if (host !== undefined && ownHosts.has(host)) return false;

@@ -40,7 +40,7 @@ export type DeviceHeaders = { id: string; pending: number; key: string | null };
 
 const LIFETIME_MS = 30 * DAY_MS;
 /** Longer than a week's holidays, and short enough that a lost phone is signed out soon. */
-export const IDLE_MS = 10 * DAY_MS;
+export const MAX_IDLE_MS = 10 * DAY_MS;
 /**
  * In milliseconds: a session's last use is written at most this often, to avoid a write per request.
  */
@@ -116,7 +116,7 @@ export async function findSession(
     from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     left join devices d on d.store_id = s.store_id and d.id = ${says?.id ?? null}::uuid
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and (s.device_id is null or s.device_id = d.id)
-      and s.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`);
+      and s.last_seen_at > ${new Date(now.getTime() - MAX_IDLE_MS)}`);
   if (!row) return null;
   const { storeId, userId, userName, role, openedBy, lastSeenAt, suspended } = row;
   const isSeen = now.getTime() - lastSeenAt.getTime() <= SEEN_EVERY_MS;
@@ -168,7 +168,7 @@ async function findInTwoQueries(
       s.devices @> array[${says?.id ?? null}::uuid] as named, s.device_id as only
     from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}
-      and s.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`);
+      and s.last_seen_at > ${new Date(now.getTime() - MAX_IDLE_MS)}`);
   if (!found) return null;
   const { only, ...session } = found;
   const device = says

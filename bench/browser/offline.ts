@@ -2,7 +2,7 @@ import type { Bench } from "../bench.ts";
 import { median } from "../measure.ts";
 import { compareWithTarget } from "../targets.ts";
 import { pauseFor, type Visitor, withVisitor } from "./page.ts";
-import { searched, TYPED } from "./search.ts";
+import { measureSearch, TYPED } from "./search.ts";
 import { type Shop, seedShop, signIn } from "./shop.ts";
 import { NEWEST_LINE, NEXT_SCAN_MS, SOLD_SIGN } from "./tills.ts";
 
@@ -94,7 +94,7 @@ async function doWork(
     ([text, found]) => text.length > 3 && goods.some(({ name }) => name.startsWith(found)),
   );
   for (const [i, typed] of [known.at(-1)!, ...known, ...known].entries()) {
-    const time = await searched(visitor, FIRST_PRODUCT, typed);
+    const time = await measureSearch(visitor, FIRST_PRODUCT, typed);
     if (i > 0) searches.push(time);
   }
   const { page } = visitor;

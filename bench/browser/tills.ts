@@ -1,4 +1,4 @@
-import { type Measured, medians, summed } from "../measure.ts";
+import { type Measured, medians, summarizeTimes } from "../measure.ts";
 import { compareWithTarget } from "../targets.ts";
 import { pauseFor, type ScreenSign, type Visitor } from "./page.ts";
 import { open, type Shop } from "./shop.ts";
@@ -129,7 +129,7 @@ async function atTill(visitor: Visitor, shop: Shop, screen: Screen) {
     if (round === 0) continue; // it warms up
     measured.scan.push(scan);
     measured.sale.push(sale);
-    measured.key.push(summed(keys, 1));
+    measured.key.push(summarizeTimes(keys, 1));
   }
   return { ...measured, rush: await scanFast(visitor, shop.goods) };
 }
@@ -155,7 +155,7 @@ async function timed(
     server.push(await page.evaluate(answered));
     return time;
   });
-  return { whole: summed(whole, 1), server: summed(server, 1) };
+  return { whole: summarizeTimes(whole, 1), server: summarizeTimes(server, 1) };
 }
 
 /** Runs in the page: the server's time for the first call since the timings were cleared. */

@@ -19,7 +19,7 @@ export const EXPENSE_CATEGORY_LABELS: Record<ExpenseCategory, string> = {
   OTHER: "Otro gasto",
 };
 
-export const MAX_RECURRING = 100;
+export const MAX_RECURRING_EXPENSES = 100;
 
 export type OwnerDrawFigures = {
   revenue: number;

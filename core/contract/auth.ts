@@ -24,7 +24,7 @@ const signedIn = object(() => ({ status: successStatus, token: z.string(), data:
 export const REGISTRATION_MODES = ["OPEN", "CODE", "CLOSED"] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
-export const registration = endpoint(() => ({
+export const readRegistrationMode = endpoint(() => ({
   method: "GET",
   path: "/auth/registration",
   summary: "Quién puede crear una tienda aquí: todos, quien tenga el código de registro, o nadie",

@@ -6,7 +6,7 @@ import { successOf } from "#core/contract/fields.ts";
 export const HTTPS_MODES = ["OWN", "PROXY", "OFF"] as const;
 
 /** Public because a phone asks before it trusts the certificate. The answer names no store. */
-export const connection = endpoint(() => ({
+export const readConnection = endpoint(() => ({
   method: "GET",
   path: "/connection",
   summary: "Cómo llegar por una conexión segura",

@@ -209,7 +209,7 @@ export function day(label: string) {
   return z.string(message).check(maxLength(10, message)).refine(isDay, message);
 }
 
-export const flag = (label: string) =>
+export const queryFlag = (label: string) =>
   z
     .union([z.enum(["true", "false", "1", "0", ""]), z.boolean()], `${label} debe ser true o false`)
     .transform((value) => value === true || value === "true" || value === "1");

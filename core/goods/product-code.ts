@@ -1,7 +1,7 @@
 // The database compares codes in the same way (function code_form, migration 0065).
 
-import { hasCheckDigit, printedGtin, readGs1, stripAimPrefix } from "./gs1.ts";
-import { typedByUsScanner } from "./scanner-keyboard.ts";
+import { hasValidCheckDigit, printedGtin, readGs1, stripAimPrefix } from "./gs1.ts";
+import { usLayoutReadings } from "./scanner-keyboard.ts";
 
 /** Pasted codes may contain spaces, control characters, direction marks and soft hyphens. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
@@ -32,7 +32,7 @@ export function codeReadings(text: string): CodeReading[] {
 
 /** Like `codeReadings`, but also tries the text that a scanner with a US keyboard layout meant. */
 export function scannedCodeReadings(scanned: string): CodeReading[] {
-  const meant = typedByUsScanner(scanned.trim()).flatMap(possibleCodes);
+  const meant = usLayoutReadings(scanned.trim()).flatMap(possibleCodes);
   return uniqueReadings([
     ...codeReadings(scanned),
     ...meant.map((one) => ({ text: one, form: normalizeCode(one), byLayout: true })),
@@ -49,7 +49,7 @@ const GTIN = /^(?:\d{8}|\d{12,14})$/;
 /** True for a number with the length of a GTIN and a wrong check digit. */
 export function hasWrongCheckDigit(code: string): boolean {
   const text = code.trim();
-  return GTIN.test(text) && !hasCheckDigit(text);
+  return GTIN.test(text) && !hasValidCheckDigit(text);
 }
 
 function uniqueReadings(all: CodeReading[]): CodeReading[] {
@@ -63,7 +63,7 @@ export type CodedProduct = { gtin: string | null; barcode: string | null; storeC
  * The products with exactly this code, else those whose code differs only in spelling, else all. Old products
  * may share a code.
  */
-export function closestSpelledProducts<T extends CodedProduct>(
+export function productsWithClosestCode<T extends CodedProduct>(
   products: readonly T[],
   text: string,
 ): readonly T[] {
@@ -84,7 +84,7 @@ function plainForm(code: string): string {
 
 /** The code for a new product: the GTIN of a GS1 symbol, else the code without AIM prefix. */
 export function proposedProductCode(scanned: string): string {
-  for (const text of [scanned, ...typedByUsScanner(scanned.trim())]) {
+  for (const text of [scanned, ...usLayoutReadings(scanned.trim())]) {
     const gs1 = readGs1(text);
     if (gs1) return printedGtin(gs1.gtin);
   }

@@ -1,7 +1,7 @@
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { askServer } from "../send.ts";
 import type { Shop } from "../shop.ts";
-import type { World } from "../world.ts";
+import type { TestEnvironment } from "../world.ts";
 import type { WriteLog } from "../write-log.ts";
 import { findAdjustmentErrors, findOrderErrors, findProductErrors, findStockErrors } from "./check-goods.ts";
 import { findDebtErrors, findShiftErrors } from "./check-money.ts";
@@ -11,7 +11,7 @@ import { newTally } from "./tally.ts";
 
 /** Acknowledged writes must exist once, unanswered writes completely or not at all, refused writes never. */
 export async function findBookErrors(
-  world: World,
+  world: TestEnvironment,
   address: string,
   shop: Shop,
   writeLog: WriteLog,
@@ -46,7 +46,7 @@ async function findChainErrors(address: string, shop: Shop): Promise<string[]> {
 }
 
 /** Finds documents with several idempotency keys, except shifts: each write of a shift answers the shift. */
-async function findRepeatedKeys(world: World, { storeId }: Shop): Promise<string[]> {
+async function findRepeatedKeys(world: TestEnvironment, { storeId }: Shop): Promise<string[]> {
   const rows = await world.query<{ id: string }>(
     `select answer::jsonb #>> '{data,id}' as id from request_keys where store_id = $1
       and not answer::jsonb -> 'data' ? 'openingFloat' group by 1 having count(*) > 1 and min(answer::jsonb #>> '{data,id}') is not null`,

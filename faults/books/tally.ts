@@ -1,7 +1,7 @@
 import { addQuantities } from "#core/quantity.ts";
 import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
-import type { World } from "../world.ts";
+import type { TestEnvironment } from "../world.ts";
 import type { Entry } from "../write-log.ts";
 
 export type AmountTally = { add(id: string, amount: number): void; of(id: string): number };
@@ -57,7 +57,7 @@ export function compareEntries<E extends Entry, R extends KnownRow>(
 
 /** Adds to each row its idempotency key, found by the id at `path` of the answer; without one, its id. */
 export async function documentsOf<R extends object>(
-  world: World,
+  world: TestEnvironment,
   { storeId }: Shop,
   sql: string,
   path = "{data,id}",

@@ -10,7 +10,7 @@ import { postmasterOf, queryOnce, waitUntil } from "./query-once.ts";
 export type CitusCluster = {
   connection: Connection;
   /** The worker that has the rows of the newest store. */
-  worker(): Promise<Worker>;
+  worker(): Promise<CitusWorker>;
   /** Moves the shards with the newest store's rows to another worker while the store sells. */
   moveShop(mode: "block_writes" | "force_logical"): Promise<void>;
   /** True if the cluster has a third worker, which has no stores at first. */
@@ -25,7 +25,7 @@ export type CitusCluster = {
   stop(): Promise<void>;
 };
 
-export type Worker = {
+export type CitusWorker = {
   /** Stops the worker immediately, without a checkpoint (SIGQUIT). */
   stop(): Promise<void>;
   /** Starts the worker again under the same operating system account. */
@@ -103,7 +103,7 @@ export async function openCluster(url: string): Promise<CitusCluster | null> {
   };
 }
 
-function workerIn(directory: string, answers: () => Promise<unknown>, started: ChildProcess[]): Worker {
+function workerIn(directory: string, answers: () => Promise<unknown>, started: ChildProcess[]): CitusWorker {
   const postmaster = postmasterOf(directory);
   const read = (name: string) =>
     readFileSync(`/proc/${postmaster}/${name}`, "utf8").split("\0").filter(Boolean);

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import type { Connection } from "#server/db/connect.ts";
 import { chooseAccount, chownFile } from "#server/db/embedded/account.ts";
 import { freePort } from "#server/db/embedded/windows.ts";
-import { familyOf, signalAll } from "../processes.ts";
+import { processTreeOf, signalAll } from "../processes.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 import { queryOnce, waitUntil } from "./query-once.ts";
 
@@ -30,7 +30,7 @@ export type PrimaryWithStandby = {
 };
 
 /** The directory of the oldest installed PostgreSQL from version 15 on, in Debian's location. */
-export function findPrograms(): string | undefined {
+export function findPostgresPrograms(): string | undefined {
   const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES).map(Number) : [];
   const fit = versions.filter((version) => version >= 15).sort((a, b) => a - b);
   return fit.map((version) => `${PACKAGES}/${version}/bin`).find((bin) => existsSync(`${bin}/initdb`));
@@ -87,7 +87,7 @@ export async function openPrimaryWithStandby(
   await queryOnce(asOwner(primary), "create database mostrador");
 
   const bury = async ({ process: child, directory: place }: Server) => {
-    signalAll(familyOf(child.pid!), "SIGKILL");
+    signalAll(processTreeOf(child.pid!), "SIGKILL");
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     rmSync(place, { recursive: true, force: true });
   };
@@ -115,7 +115,7 @@ export async function openPrimaryWithStandby(
       const old = primary;
       cable.lead([]);
       await sleep(CUT_OFF_MS); // commits that the primary makes now must not reach the standby
-      signalAll(familyOf(old.process.pid!), how);
+      signalAll(processTreeOf(old.process.pid!), how);
       await run("pg_ctl", "promote", "-w", "-D", standby.directory);
       primary = standby;
       standby = null;

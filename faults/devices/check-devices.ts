@@ -1,6 +1,6 @@
 import { findBookErrors } from "../books/check.ts";
 import { entriesOf } from "../write-log.ts";
-import { findOfficeErrors } from "./office.ts";
+import { findBackOfficeErrors } from "./office.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
 /** Writes shown as done must exist once, refused writes must not exist, others at most once. */
@@ -11,7 +11,7 @@ export async function findDeviceErrors(shop: DeviceShop): Promise<string[]> {
     ...(await findBookErrors(shop.world, address, shop.shop, shop.writeLog)),
     ...(await findCustomerErrors(shop)),
     ...(await findNumberErrors(shop)),
-    ...(await findOfficeErrors(shop)),
+    ...(await findBackOfficeErrors(shop)),
   ];
 }
 

@@ -6,10 +6,10 @@ import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { OperationKind } from "#web/offline/operations/index.ts";
 import type { Shop, ShopProduct } from "../shop.ts";
 import { type Entry, updateEntry, type WriteLog } from "../write-log.ts";
-import { type Device, inPage, NO_ANSWER } from "./device.ts";
+import { callInPage, type Device, NO_ANSWER } from "./device.ts";
 import type { PageRequest, SendResult } from "./page.ts";
 
-export type DeviceDesk = {
+export type DeviceState = {
   device: Device;
   /** The shop, but only with the customers that this device knows. */
   shop: Shop;
@@ -52,18 +52,19 @@ const KEPT_CODES = new Set([
   "SHIFT_CLOSED",
 ]);
 
-export const canStayUnsent = (desk: DeviceDesk, code: string | null) =>
+export const canStayUnsent = (desk: DeviceState, code: string | null) =>
   code !== null && (KEPT_CODES.has(code) || desk.mayRefuse.has(code));
 
 /** Sends an entry of the write log from a tab as the screen would, and records the outcome in the entry. */
 export async function deliverEntry(
-  desk: DeviceDesk,
+  desk: DeviceState,
   tab: Page | undefined,
   entry: Entry,
 ): Promise<SendResult> {
-  const result = (await inPage(tab, "perform", askedOf(desk, entry))) ?? NO_ANSWER;
+  const result = (await callInPage(tab, "perform", askedOf(desk, entry))) ?? NO_ANSWER;
   // Another tab of the device ended the session, so this tab signs in again.
-  if (result.outcome === "refused" && result.code === "SIGNED_OUT") await inPage(tab, "signIn", desk.session);
+  if (result.outcome === "refused" && result.code === "SIGNED_OUT")
+    await callInPage(tab, "signIn", desk.session);
   desk.outcomes[result.outcome] += 1;
   entry.at = Date.now();
   entry.device = result.outcome === "answered" ? null : desk.device.name;
@@ -99,7 +100,7 @@ const KINDS: Partial<Record<Entry["about"]["kind"], OperationKind>> = {
   operation: "serviceOperation",
 };
 
-function askedOf(desk: DeviceDesk, { request, key, about }: Entry): PageRequest {
+function askedOf(desk: DeviceState, { request, key, about }: Entry): PageRequest {
   const body = request.body as Record<string, unknown>;
   if (about.kind === "sale") return { sale: finishedSale(desk, request.path, key, body) };
   const kind: OperationKind = KINDS[about.kind]!;
@@ -124,7 +125,7 @@ type Item = {
 };
 
 /** Builds the finished sale from the body of a request, as the till builds it from its cart. */
-function finishedSale({ shop }: DeviceDesk, path: string, key: string, body: Body): FinishedSale {
+function finishedSale({ shop }: DeviceState, path: string, key: string, body: Body): FinishedSale {
   const lines = (body.items as Item[]).map((item): FinishedSale["about"]["lines"][number] => {
     const { productId, description, price, quantity, amount, discount, presentation, promotion } = item;
     const line = {

@@ -196,7 +196,7 @@ export async function newDevice(
 }
 
 /** Calls a function of page.ts in the page; returns null if the page is closed. */
-export async function inPage<K extends keyof DevicePage>(
+export async function callInPage<K extends keyof DevicePage>(
   page: Page | undefined,
   name: K,
   ...given: Parameters<DevicePage[K]>

@@ -19,7 +19,7 @@ import { readDeviceSeries } from "#web/offline/device/device-id.ts";
 import { deviceId } from "#web/offline/device/this-device.ts";
 import type { EntryDraft } from "#web/offline/queue/entry.ts";
 import { classifyReply } from "#web/offline/queue/entry-steps.ts";
-import { buildCopyFile, importCopyFile } from "#web/offline/queue/export-file.ts";
+import { buildExportFile, importExportFile } from "#web/offline/queue/export-file.ts";
 import { type EntryOutcome, perform } from "#web/offline/queue/perform.ts";
 import { readEntries } from "#web/offline/queue/queue.ts";
 import { retryAllEntries, wakeSender } from "#web/offline/queue/sender.ts";
@@ -48,7 +48,7 @@ const OFFICE = {
   recordExpense,
   updateProduct,
 };
-export type OfficeWrite = {
+export type BackOfficeWrite = {
   name: keyof typeof OFFICE;
   input: { params?: Record<string, string>; body: object };
 };
@@ -124,7 +124,7 @@ const page = {
     }
   },
   /** Writes as a form does: the API client chooses the key, retries, and checks the outcome later. */
-  async write({ name, input }: OfficeWrite): Promise<SendResult> {
+  async write({ name, input }: BackOfficeWrite): Promise<SendResult> {
     if (!peekSession()) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
     try {
       const answer = await call(OFFICE[name] as Endpoint, input as object);
@@ -139,7 +139,7 @@ const page = {
     }
   },
   /** The outcome that the product learned later: true if the write was saved; null if not known yet. */
-  toldAbout({ name, input }: OfficeWrite): boolean | null {
+  toldAbout({ name, input }: BackOfficeWrite): boolean | null {
     const storageKey = OUTCOME_PREFIX + toWriteRequest({ endpoint: OFFICE[name], input }).contents;
     const recorded = localStorage.getItem(storageKey);
     localStorage.removeItem(storageKey);
@@ -162,8 +162,8 @@ const page = {
     signedIn();
     await retryAllEntries();
   },
-  copy: async () => (await buildCopyFile(storeId())).text(),
-  take: (text: string) => importCopyFile(storeId(), text),
+  copy: async () => (await buildExportFile(storeId())).text(),
+  take: (text: string) => importExportFile(storeId(), text),
   /** Rewrites stored sales as an earlier version stored them, without newer fields. Returns their number. */
   async age(): Promise<number> {
     const name = `mostrador-journal-${storeId()}`;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { nextUuid } from "#core/uuid.ts";
 import { type Entry, entriesOf, updateEntry } from "../write-log.ts";
-import { canStayUnsent, type DeviceDesk } from "./desk.ts";
-import { inPage } from "./device.ts";
-import { retryOffice } from "./office.ts";
-import { createAsk, type DeviceShop } from "./shop-of-devices.ts";
+import { canStayUnsent, type DeviceState } from "./desk.ts";
+import { callInPage } from "./device.ts";
+import { retryBackOfficeWrites } from "./office.ts";
+import { createApiClient, type DeviceShop } from "./shop-of-devices.ts";
 
 /** In milliseconds: longer than a page waits for an answer (web/offline/queue/sender.ts). */
 const ANSWER_TIMEOUT_MS = 40_000;
@@ -13,18 +13,18 @@ const TIMEOUT_MS = 120_000;
 /** Waits until only entries are unsent that a person must decide about, and marks them in the write log. */
 export async function waitUntilSent(shop: DeviceShop): Promise<void> {
   const { writeLog, desks } = shop;
-  const ask = createAsk(shop.shop.token, shop.random);
+  const ask = createApiClient(shop.shop.token, shop.random);
   const address = `http://127.0.0.1:${shop.port}`;
   for (const { device } of desks) await device.proxy.empty();
   await Promise.all(desks.map((desk) => sendAll(shop, desk)));
   // Retries refused entries, as a person would: rows that they depend on may exist now.
   for (const desk of desks) {
-    await inPage(desk.device.tabs[0], "retry");
+    await callInPage(desk.device.tabs[0], "retry");
     await sendAll(shop, desk);
     const { data } = await ask(`${address}/api/shifts/current?tillId=${desk.tillId}`);
     Object.assign(desk, { shift: data?.id ?? null, drawerUnknown: false });
   }
-  await retryOffice(shop);
+  await retryBackOfficeWrites(shop);
   await followNewKeys(shop);
   await markKeptEntries(shop);
   await learnIds(shop);
@@ -37,7 +37,7 @@ export async function waitUntilSent(shop: DeviceShop): Promise<void> {
 
 /** A device that retries a refused entry gives it a new key; copies that key to the write log. */
 async function followNewKeys({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
-  const all = await Promise.all(desks.map(({ device }) => inPage(device.tabs[0], "left")));
+  const all = await Promise.all(desks.map(({ device }) => callInPage(device.tabs[0], "left")));
   const left = all.flatMap((one) => one ?? []).map(({ key }) => key);
   const usedKeys = await world.query<{ key: string }>(
     "select key::text as key from request_keys where store_id = $1 and refused is null",
@@ -54,27 +54,29 @@ async function followNewKeys({ world, shop, writeLog, desks }: DeviceShop): Prom
   }
 }
 
-async function sendAll(shop: DeviceShop, desk: DeviceDesk): Promise<void> {
+async function sendAll(shop: DeviceShop, desk: DeviceState): Promise<void> {
   const { device } = desk;
   await device.open();
-  if (!(await inPage(device.tabs[0], "isSignedIn"))) {
+  if (!(await callInPage(device.tabs[0], "isSignedIn"))) {
     desk.session = await shop.nextPerson(desk);
-    await inPage(device.tabs[0], "signIn", desk.session);
+    await callInPage(device.tabs[0], "signIn", desk.session);
   }
   const entriesByKey = new Map(shop.writeLog.entries.map((entry) => [entry.key, entry]));
-  for (const { key, state } of (await inPage(device.tabs[0], "left")) ?? []) {
+  for (const { key, state } of (await callInPage(device.tabs[0], "left")) ?? []) {
     const entry = entriesByKey.get(key);
     if (entry?.state === "open" && state !== "REFUSED") entry.state = "done";
   }
   await device.setClock(ANSWER_TIMEOUT_MS);
   const late = Date.now() + TIMEOUT_MS;
   for (;;) {
-    await inPage(device.tabs[0], "send");
-    const left = ((await inPage(device.tabs[0], "left")) ?? []).filter(({ state }) => state !== "REFUSED");
+    await callInPage(device.tabs[0], "send");
+    const left = ((await callInPage(device.tabs[0], "left")) ?? []).filter(
+      ({ state }) => state !== "REFUSED",
+    );
     if (left.length === 0) break;
     if (left[0]!.code === "UNAUTHORIZED") {
       desk.session = await shop.nextPerson(desk);
-      await inPage(device.tabs[0], "signIn", desk.session);
+      await callInPage(device.tabs[0], "signIn", desk.session);
     }
     if (Date.now() > late) {
       shop.writeLog.violations.push(`${device.name} does not get rid of ${JSON.stringify(left.slice(0, 3))}`);
@@ -89,7 +91,7 @@ async function sendAll(shop: DeviceShop, desk: DeviceDesk): Promise<void> {
 async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop): Promise<void> {
   const now = new Map<string, string>();
   for (const { device } of desks)
-    for (const { key, code } of (await inPage(device.tabs[0], "left")) ?? []) now.set(key, code ?? "");
+    for (const { key, code } of (await callInPage(device.tabs[0], "left")) ?? []) now.set(key, code ?? "");
   const openings = new Map(entriesOf(writeLog, "shift").map((entry) => [entry.id ?? entry.key, entry]));
   const hangsOnKept = ({ about }: Entry) => {
     const shiftId = about.kind === "cashMovement" || about.kind === "closing" ? about.shiftId : null;

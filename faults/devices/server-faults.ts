@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { familyOf, signalAll } from "../processes.ts";
+import { processTreeOf, signalAll } from "../processes.ts";
 import { entriesOf, updateEntry } from "../write-log.ts";
-import { inPage } from "./device.ts";
+import { callInPage } from "./device.ts";
 import { type DeviceFault, OFFLINE_MS, reconnect, sleepBetween, whileIdle } from "./device-fault.ts";
 import { waitUntilSent } from "./quiet.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
@@ -49,7 +49,7 @@ export const allKilled: DeviceFault = {
 export const serverFrozen: DeviceFault = {
   name: "a server that answers nothing for seconds",
   async inject(shop) {
-    const family = familyOf(shop.world.node().pid!);
+    const family = processTreeOf(shop.world.node().pid!);
     await sleepBetween(shop, 300, 1_000);
     signalAll(family, "SIGSTOP");
     await sleepBetween(shop, 5_000, 9_000);
@@ -85,7 +85,7 @@ export const serverRestored: DeviceFault = {
       for (const code of ["SALE_NOT_FOUND", "SHIFT_NOT_FOUND", "CUSTOMER_NOT_FOUND"]) mayRefuse.add(code);
     }
     await sleepBetween(shop, 2_000, 4_000);
-    const database = familyOf(world.postmaster());
+    const database = processTreeOf(world.postmaster());
     await killServer(shop);
     signalAll(database, "SIGKILL");
     // Entries that are still on a device are sent later. Entries that reached the server after the backup
@@ -93,7 +93,7 @@ export const serverRestored: DeviceFault = {
     await sleepBetween(shop, 500, 1_500);
     const keptKeys = new Set<string>();
     for (const { device } of desks)
-      for (const { key } of (await inPage(device.tabs[0], "left")) ?? []) keptKeys.add(key);
+      for (const { key } of (await callInPage(device.tabs[0], "left")) ?? []) keptKeys.add(key);
     for (const entry of writeLog.entries) {
       const isForgotten = !before.has(entry) && entry.state === "done" && !keptKeys.has(entry.key);
       if (isForgotten) updateEntry(entry, { state: "open", number: null });

@@ -16,15 +16,15 @@ import {
 } from "../tills/sales.ts";
 import { operateService } from "../tills/services.ts";
 import { type Entry, entriesOf, updateEntry } from "../write-log.ts";
-import { type DeviceDesk, deliverEntry } from "./desk.ts";
-import { cutOff, reconnect } from "./device-fault.ts";
-import { workInOffice } from "./office.ts";
+import { type DeviceState, deliverEntry } from "./desk.ts";
+import { disconnect, reconnect } from "./device-fault.ts";
+import { writeInBackOffice } from "./office.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
 /** A simulated person at the first (0) or second (1) tab of a device. */
-export type DeviceWorker = Till & { desk: DeviceDesk; tab: number };
+export type DeviceWorker = Till & { desk: DeviceState; tab: number };
 
-export function workerAt(desk: DeviceDesk, tab: number): DeviceWorker {
+export function workerAt(desk: DeviceState, tab: number): DeviceWorker {
   const { device, shop, writeLog, random } = desk;
   const hand: DeviceWorker = {
     desk,
@@ -59,7 +59,7 @@ export async function workUntilEnd(
     }
     gate.inside += 1;
     const inOffice = hasOffice && hand.random() < OFFICE_SHARE;
-    await (inOffice ? workInOffice(hand, office) : pickOne(hand.random, ACTIONS)(hand)).finally(() => {
+    await (inOffice ? writeInBackOffice(hand, office) : pickOne(hand.random, ACTIONS)(hand)).finally(() => {
       gate.inside -= 1;
     });
     told();
@@ -157,7 +157,7 @@ async function atDrawer(hand: DeviceWorker, open: string | null): Promise<Entry>
 }
 
 /** Sells through the screen, sometimes offline; the payment is by Nequi. */
-export async function sellByHand(shop: DeviceShop, desk: DeviceDesk): Promise<void> {
+export async function sellThroughScreen(shop: DeviceShop, desk: DeviceState): Promise<void> {
   const { byHand, device, random } = desk;
   const { id, name, price, tiers, pack, unit } = byHand;
   const quantity = randomBetween(random, 1, 3);
@@ -186,7 +186,7 @@ export async function sellByHand(shop: DeviceShop, desk: DeviceDesk): Promise<vo
     await page.goto(`${device.proxy.address}/sales/new`);
     const product = page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).first();
     await product.waitFor();
-    if (isOffline) cutOff(desk);
+    if (isOffline) disconnect(desk);
     if (presentation) await (await plugInWedge(page)).scan(presentation.barcode);
     else for (let piece = 0; piece < quantity; piece++) await product.click();
     if (presentation) await page.getByText(`${name} (${presentation.name})`).first().waitFor();

@@ -5,8 +5,8 @@ import type { DianFault } from "../../dian/inbox.ts";
 import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
 import type { StandIn } from "../../dian/stand-in.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
-import { GATE_LOCKS, type HeldGate, lockGate, type OutboxGate } from "../outbox.ts";
-import type { World } from "../world.ts";
+import { type OutboxStatement, type PausePoint, pauseAtLock, STATEMENT_LOCKS } from "../outbox.ts";
+import type { TestEnvironment } from "../world.ts";
 import { compareDocuments } from "./scenarios.ts";
 
 // Kills the product between a sale and the answer of DIAN, the tax office. Other faults of electronic
@@ -22,7 +22,7 @@ const PASSWORD = "Segura.2026$a";
 export type DocumentStep = {
   name: string;
   /** The statement on the outbox, and its kind of job, at which the product is paused. */
-  gate?: { at: OutboxGate; kind: keyof typeof KINDS };
+  gate?: { at: OutboxStatement; kind: keyof typeof KINDS };
   /** True to pause the product when it inserts the signed document. */
   atSigned?: boolean;
   /** What the simulated DIAN does while the product is killed. */
@@ -62,7 +62,7 @@ export const DOCUMENT_STEPS: DocumentStep[] = [
 ];
 
 /** Creates the trigger that pauses inserts of signed documents; `createGates` creates those of the outbox. */
-export async function createSignedGate(world: World): Promise<void> {
+export async function createSigningPauseTrigger(world: TestEnvironment): Promise<void> {
   await world.query(
     `create or replace function fault_signed_gate() returns trigger language plpgsql as $$
      begin
@@ -132,7 +132,7 @@ export type DocumentStepResult = { sold: number; wrongs: string[]; port: number 
 
 /** Kills the product at the step, starts it again, and checks that each sale has one document at DIAN. */
 export async function playDocumentStep(
-  world: World,
+  world: TestEnvironment,
   {
     dian,
     shop,
@@ -213,12 +213,12 @@ async function sellAll(
 }
 
 async function holdJob(
-  world: World,
+  world: TestEnvironment,
   dian: StandIn,
   { gate, atSigned, fault }: DocumentStep,
-): Promise<HeldGate> {
-  if (gate) return lockGate(world, GATE_LOCKS[gate.at], KINDS[gate.kind]);
-  if (atSigned) return lockGate(world, SIGNED_LOCK, 1);
+): Promise<PausePoint> {
+  if (gate) return pauseAtLock(world, STATEMENT_LOCKS[gate.at], KINDS[gate.kind]);
+  if (atSigned) return pauseAtLock(world, SIGNED_LOCK, 1);
   dian.fault(fault!);
   return {
     reached: async () => {

@@ -21,7 +21,7 @@ const [PREFIX, SECOND_PREFIX] = ["EPOS", "EPO2"];
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** The database in which scenarios run. */
-export type ScenarioBed = { db: Database; query: Query };
+export type ScenarioDatabase = { db: Database; query: Query };
 
 export type ScenarioResult = {
   name: string;
@@ -34,7 +34,7 @@ export type ScenarioResult = {
   wrongs: string[];
 };
 
-type Stage = ScenarioBed & {
+type Stage = ScenarioDatabase & {
   storeId: string;
   dian: StandIn;
   count: number;
@@ -132,7 +132,11 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
 };
 
 /** Runs a scenario and counts errors: DIAN must have each document once, with consecutive numbers. */
-export async function playScenario(bed: ScenarioBed, name: string, count: number): Promise<ScenarioResult> {
+export async function playScenario(
+  bed: ScenarioDatabase,
+  name: string,
+  count: number,
+): Promise<ScenarioResult> {
   const ranges = [...TEST_RANGES, { ...TEST_RANGES[1]!, prefix: SECOND_PREFIX }];
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
@@ -177,10 +181,10 @@ function certificate(): Promise<TestCertificate> {
   return sharedCertificate;
 }
 
-const left = async ({ query }: ScenarioBed, storeId: string) =>
+const left = async ({ query }: ScenarioDatabase, storeId: string) =>
   (await query("select from outbox where store_id = $1", [storeId])).length;
 
-async function openStore({ query }: ScenarioBed, { credentials }: TestCertificate): Promise<string> {
+async function openStore({ query }: ScenarioDatabase, { credentials }: TestCertificate): Promise<string> {
   const storeId = uuidv7();
   await query(
     "insert into stores (store_id, name, owner_name, nit, join_code, created_at) values ($1, 'Fallas', 'Luz', '900373076-4', $2, now())",
@@ -210,7 +214,7 @@ async function addRange({ query, storeId }: Pick<Stage, "query" | "storeId">, pr
 }
 
 async function wishMany(
-  { db }: ScenarioBed,
+  { db }: ScenarioDatabase,
   storeId: string,
   count: number,
   clock: () => Date,
@@ -248,7 +252,7 @@ type WorkerOptions = { storeId: string; url: string; clock: () => Date; processe
 
 /** Each of the `processes` is a separate worker, like those of several processes of the product. */
 async function workAll(
-  { db }: ScenarioBed,
+  { db }: ScenarioDatabase,
   { storeId, url, clock, processes }: WorkerOptions,
 ): Promise<void> {
   const kinds = [documentMaker(box), documentSender({ box, url })];
@@ -265,7 +269,7 @@ type Books = { prefix: string; number: number; key: string; state: string };
 
 /** Counts a store's documents by state and compares them with those at DIAN. */
 export async function compareDocuments(
-  { query }: Pick<ScenarioBed, "query">,
+  { query }: Pick<ScenarioDatabase, "query">,
   storeId: string,
   dian: Pick<StandIn, "documents">,
 ): Promise<Pick<ScenarioResult, "documents" | "accepted" | "lost" | "doubled" | "skipped">> {

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
-import { familyOf } from "../processes.ts";
+import { processTreeOf } from "../processes.ts";
 import { pickOne, randomBetween } from "../random.ts";
 import type { Shop } from "../shop.ts";
-import type { World } from "../world.ts";
+import type { TestEnvironment } from "../world.ts";
 
 export const REQUEST_KINDS = {
   search: "buscar un producto",
@@ -90,7 +90,7 @@ export const percentileOf = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
 
 /** Memory in MB of the product's process, and of the database's processes (shared memory counted once). */
-export function measureMemory(world: World): { node: number; database: number } {
+export function measureMemory(world: TestEnvironment): { node: number; database: number } {
   const pss = (pid: number) => {
     try {
       return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
@@ -98,7 +98,7 @@ export function measureMemory(world: World): { node: number; database: number } 
       return 0; // the process has ended
     }
   };
-  const database = familyOf(world.postmaster());
+  const database = processTreeOf(world.postmaster());
   const sum = database.reduce((total, pid) => total + pss(pid), 0);
   return { node: pss(world.node().pid!) / 1024, database: sum / 1024 };
 }

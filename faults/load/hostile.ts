@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openShop } from "../open-shop.ts";
-import { familyOf } from "../processes.ts";
+import { processTreeOf } from "../processes.ts";
 import { seededRandom } from "../random.ts";
 import type { Shop } from "../shop.ts";
-import type { World } from "../world.ts";
+import type { TestEnvironment } from "../world.ts";
 import { measureMemory, percentileOf, sellUntilStopped, sendRequest } from "./busy-tills.ts";
 import {
   createProductsBody,
-  FIRST_STRANGER_ADDRESS,
+  FIRST_HOSTILE_ADDRESS,
   HOSTILE_CLIENTS,
   type HostileUser,
 } from "./hostile-kinds.ts";
@@ -36,7 +36,7 @@ const CLIENT = fileURLToPath(new URL("hostile-client.ts", import.meta.url));
 /** Creates a history with large pages: sales of 500 products, and sales with the longest texts. */
 async function fillHistory(address: string, { token }: Shop): Promise<void> {
   const post = async (path: string, body: object) => {
-    const status = await sendRequest(address, FIRST_STRANGER_ADDRESS, token, "POST", path, body);
+    const status = await sendRequest(address, FIRST_HOSTILE_ADDRESS, token, "POST", path, body);
     if (status !== 201) throw new Error(`${path} answered ${status}`);
   };
   await post("/products/import", {
@@ -72,7 +72,7 @@ type Measurement = { p50: number; p99: number; page: number; errors: string[]; m
 
 /** Measures how long the tills wait, and the largest memory of the server and its database. */
 async function measure(
-  world: World,
+  world: TestEnvironment,
   address: string,
   shop: Shop,
   milliseconds: number,
@@ -128,7 +128,7 @@ type MeasurementOptions = {
 
 /** Reports how much each hostile client slows the tills. Returns true when none exceeds the limits. */
 export async function measureWithHostileClients(
-  world: World,
+  world: TestEnvironment,
   address: string,
   { seconds, rounds, only, say }: MeasurementOptions,
 ): Promise<boolean> {
@@ -149,8 +149,8 @@ export async function measureWithHostileClients(
   if (typeof computers !== "string")
     bindToProcessors(computers.here, [
       process.pid,
-      ...familyOf(world.node().pid!),
-      ...familyOf(world.postmaster()),
+      ...processTreeOf(world.node().pid!),
+      ...processTreeOf(world.postmaster()),
     ]);
   await measure(world, address, shop, WARM_UP);
   say(`\n# ${TILLS} tills beside a hostile client, ${rounds} times ${seconds} s without it and with it\n`);

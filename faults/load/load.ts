@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { openShop } from "../open-shop.ts";
 import { pickOne, seededRandom } from "../random.ts";
 import type { Shop } from "../shop.ts";
-import { embeddedWorld } from "../world.ts";
+import { createEmbeddedEnvironment } from "../world.ts";
 import {
   measureMemory,
   percentileOf,
@@ -56,7 +56,7 @@ function sellAtTill(address: string, till: number, shop: Shop, began: number): P
   return sellUntilStopped({ address, till, shop, random, pause: PAUSE, until, done });
 }
 
-const world = await embeddedWorld();
+const world = await createEmbeddedEnvironment();
 try {
   const address = `http://127.0.0.1:${await world.start()}`;
   if (!positionals.includes("hostile")) await longDay(address);

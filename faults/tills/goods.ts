@@ -23,7 +23,7 @@ export function changePrice(till: Till) {
   );
 }
 
-export async function createAndDelete(till: Till) {
+export async function createAndDeleteProduct(till: Till) {
   const key = uuidv7();
   const name = `De paso ${key}`;
   const body = { name, price: 100, stock: 5, category: "Otra" };

@@ -10,7 +10,7 @@ import { pickOne, randomBetween } from "../random.ts";
 import { addEntry, sendEntry } from "../send.ts";
 import type { Shop, ShopProduct, Till } from "../shop.ts";
 import { entriesOf, type RecordedLine } from "../write-log.ts";
-import { lastShift } from "./drawer.ts";
+import { lastShiftId } from "./drawer.ts";
 import { severalProducts } from "./goods.ts";
 
 /** Sells by the piece, weight or pack, with promotions and discounts, paid in several ways. */
@@ -109,7 +109,7 @@ function sendSale(till: Till, path: string, items: SaleLineRequest[]) {
   if (!isSettled(settled)) throw new Error(`not paid: ${JSON.stringify(offered)}`);
   const payments = settled.payments.map(({ method, amount }) => ({ method, amount }));
   const customerId = settled.creditAmount > 0 ? pickOne(random, shop.customers) : null;
-  const shiftId = random() < 0.3 ? lastShift(till) : null;
+  const shiftId = random() < 0.3 ? lastShiftId(till) : null;
   const [first, ...others] = offered;
   const body = {
     items: items.map((item, i) => sentOf(item, sale.lines[i]!, shop.promotions.length > 0)),

@@ -2,7 +2,7 @@ import { pickOne, randomBetween } from "../random.ts";
 import { addEntry, sendEntry } from "../send.ts";
 import type { Till } from "../shop.ts";
 import { entriesOf } from "../write-log.ts";
-import { lastShift } from "./drawer.ts";
+import { lastShiftId } from "./drawer.ts";
 
 /** Records a top-up or a withdrawal, sometimes with a fee. A payment by Nequi moves no cash in the drawer. */
 export function operateService(till: Till) {
@@ -11,13 +11,13 @@ export function operateService(till: Till) {
   const amount = randomBetween(random, 1, 200) * 500;
   const fee = random() < 0.3 ? 500 : 0;
   const method = pickOne(random, ["CASH", "CASH", "NEQUI"]);
-  const shiftId = method === "CASH" && random() < 0.5 ? lastShift(till) : null;
+  const shiftId = method === "CASH" && random() < 0.5 ? lastShiftId(till) : null;
   const body = { amount, fee, commission: 100, method, ...(shiftId && { shiftId }) };
   const about = { kind: "operation", serviceId, amount, fee } as const;
   return sendEntry(till, addEntry(till, "POST", `/services/${serviceId}/operations`, about, body));
 }
 
-export async function undoOperation(till: Till) {
+export async function reverseServiceOperation(till: Till) {
   const made = entriesOf(till.writeLog, "operation").filter(({ state, id }) => state === "done" && id);
   if (made.length === 0) return;
   const operation = pickOne(till.random, made);
@@ -51,7 +51,7 @@ export function runPayables(till: Till) {
   return sendEntry(till, addEntry(till, "POST", `${account}/payments`, about, body));
 }
 
-export async function undoSupplierPayment(till: Till) {
+export async function reverseSupplierPayment(till: Till) {
   const paid = entriesOf(till.writeLog, "supplierPayment").filter(({ state }) => state === "done");
   if (paid.length === 0) return;
   const payment = pickOne(till.random, paid);

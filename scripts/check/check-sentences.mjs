@@ -59,7 +59,7 @@ function comparesSaid(node) {
   }
 }
 
-export function linesByWhatIsSaid(path, text) {
+export function linesThatCompareMessages(path, text) {
   const found = [...nodesOf(programOf(path, text))].filter(comparesSaid);
   return [...new Set(found.map((node) => lineOf(text, node)))];
 }
@@ -69,7 +69,7 @@ export async function checkSentences(files) {
   const sources = files.filter((path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path));
   const findings = await Promise.all(
     sources.map(async (path) => {
-      const lines = linesByWhatIsSaid(path, await readFile(join(root, path), "utf8"));
+      const lines = linesThatCompareMessages(path, await readFile(join(root, path), "utf8"));
       if (!EXEMPT_FILES.includes(path))
         return lines.map((line) => `${path}:${line}: tells errors apart by their text; use the code`);
       return lines.length > 0

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import { fileSize } from "#core/file-size.ts";
+import { formatFileSize } from "#core/file-size.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { BackupError } from "#server/backup/backup-error.ts";
 import { printLine, runCommand, terminalLog } from "#server/backup/command.ts";
@@ -31,7 +31,7 @@ await runCommand(USAGE, async (place, signal) => {
     const room = shared ? () => requireFreeSpace(directory) : undefined;
     const { tables, rows } = await writeBackup(connection, file, { now, signal, requireFreeSpace: room });
     const counts = `${tables.length} tablas, ${formatNumber(rows)} filas`;
-    printLine(`Copia lista y revisada: ${file} (${fileSize(statSync(file).size)}; ${counts}).`);
+    printLine(`Copia lista y revisada: ${file} (${formatFileSize(statSync(file).size)}; ${counts}).`);
     printLine("Guárdala en otro disco. Para restaurarla: npm run restore -- ARCHIVO");
   } finally {
     await stop();

@@ -11,7 +11,7 @@ import { DIGEST_BYTES } from "#server/backup/format.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { type Connection, connectionAs } from "#server/db/connect.ts";
-import { migrate, readMigrations, runMissing } from "#server/db/migrate.ts";
+import { migrate, readMigrations, runMissingMigrations } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import { runOnServer } from "#server/test/global-setup.ts";
 
@@ -240,7 +240,7 @@ describe("restore", () => {
     const client = new pg.Client(old);
     await client.connect();
     await client.query("begin");
-    await runMissing(client, all.slice(0, 1));
+    await runMissingMigrations(client, all.slice(0, 1));
     await client.query("commit");
     await client.end();
     await run(old, aStore);
@@ -340,7 +340,9 @@ describe("backup and migration", () => {
     const next = { name: "9999-next.sql", sql: "drop table erasures", checksum: "x" };
     const requireFreeSpace = async () => {
       await client.query("begin");
-      migrating = runMissing(client, [...(await readMigrations()), next]).then(() => client.query("commit"));
+      migrating = runMissingMigrations(client, [...(await readMigrations()), next]).then(() =>
+        client.query("commit"),
+      );
       // The migration waits for the lock that the backup holds.
       await expect
         .poll(() =>

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { BackupError } from "#server/backup/backup-error.ts";
 import type { Header } from "#server/backup/format.ts";
-import { listTables, PLAIN_TEXT, quoted, type Table } from "#server/backup/tables.ts";
+import { listTables, PLAIN_TEXT_SETTINGS, quoted, type Table } from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { isDistributed } from "#server/db/distribute.ts";
 
@@ -31,7 +31,7 @@ export async function openSnapshot(owner: Connection): Promise<Snapshot> {
     // (server/db/migrate.ts).
     await client.query("lock table public.schema_migrations in access share mode");
     if (distributed) stores = await keepStores(owner);
-    await client.query(PLAIN_TEXT);
+    await client.query(PLAIN_TEXT_SETTINGS);
     const { rows: migrations } = await client.query<Header["migrations"][number]>(
       'select name, checksum from public.schema_migrations order by name collate "C"',
     );
@@ -69,7 +69,7 @@ async function keepStores(owner: Connection): Promise<Stillness> {
   try {
     await client.connect();
     await client.query("begin");
-    await client.query(PLAIN_TEXT);
+    await client.query(PLAIN_TEXT_SETTINGS);
     // A move of a store writes every distributed table. Hardly anything else writes this one, so its lock
     // stops only moves.
     await client.query("lock table public.fiscal_software in share mode");

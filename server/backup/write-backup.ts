@@ -11,7 +11,7 @@ import { pauseAfterWork } from "#server/backup/pause-after-work.ts";
 import type { BackupContents } from "#server/backup/read-backup.ts";
 import { rowChecksum } from "#server/backup/row-checksum.ts";
 import { openSnapshot, type Snapshot } from "#server/backup/snapshot.ts";
-import { copyFrom } from "#server/backup/tables.ts";
+import { copyOutSql } from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
 
 type Options = {
@@ -80,7 +80,7 @@ async function* textOf(
     yield line({ table: table.name, columns: table.columns });
     const { add, sum } = rowChecksum();
     let began = performance.now();
-    for await (const chunk of copyOut(client, copyFrom(table, lost), add)) {
+    for await (const chunk of copyOut(client, copyOutSql(table, lost), add)) {
       yield chunk;
       if (gently) await pauseAfterWork(began);
       began = performance.now();

@@ -66,7 +66,7 @@ export function constraintOf(error: Error): string | undefined {
 }
 
 /** Turns a database error into an application error; null when the error is a bug. */
-export function fromDatabase(error: unknown): AppError | null {
+export function toAppError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { code = "" } = error as { code?: string };
   const constraint = constraintOf(error);

@@ -28,7 +28,7 @@ import {
   plansToRun,
   type SentStatement,
   statementsOf,
-  unnamedTables,
+  tablesWithoutStoreCondition,
 } from "#server/test/plans.ts";
 import { runWholeLife } from "#server/test/whole-life.ts";
 import { startStandIn } from "../../dian/stand-in.ts";
@@ -183,7 +183,9 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
       const plans = await plansToRun(owner, statements);
       if (!onOneMachine) expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
       else {
-        expect(plans.flatMap((plan) => unnamedTables(plan, { ...naming, sent: statements }))).toEqual([]);
+        expect(
+          plans.flatMap((plan) => tablesWithoutStoreCondition(plan, { ...naming, sent: statements })),
+        ).toEqual([]);
         if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
         if (distributed) expect(plans.flatMap(copiedTables)).toEqual([]);
       }
@@ -196,7 +198,9 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
         expect(sent.has(name), "called").toBe(true);
         const plans = await plansToRun(owner, statements);
         if (!onOneMachine) return expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
-        expect(plans.flatMap((plan) => unnamedTables(plan, { ...naming, sent: statements }))).toEqual([]);
+        expect(
+          plans.flatMap((plan) => tablesWithoutStoreCondition(plan, { ...naming, sent: statements })),
+        ).toEqual([]);
         // Citus 13 cannot do every join of distributed tables with tables on the coordinator.
         if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
         if (distributed) expect(plans.flatMap(copiedTables)).toEqual([]);
@@ -207,7 +211,9 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
           return /^\s*(select|with)\b/.test(query) ? [{ text: query, values }] : [];
         });
         const within = await plansOf(owner, storeId, reading);
-        expect(within.flatMap((plan) => unnamedTables(plan, { ...naming, sent: statements }))).toEqual([]);
+        expect(
+          within.flatMap((plan) => tablesWithoutStoreCondition(plan, { ...naming, sent: statements })),
+        ).toEqual([]);
       },
     );
   },

@@ -10,7 +10,7 @@ import {
   prepareSchemaChange,
   tablesToDistribute,
 } from "#server/db/distribute.ts";
-import { isCarriedOver, isOld, OLD_LAST, withFirstSchema } from "#server/db/migrations/first-schema.ts";
+import { areBackfillsDone, isOld, OLD_LAST, withFirstSchema } from "#server/db/migrations/first-schema.ts";
 import { statementsIn } from "#server/db/statements.ts";
 import { StartError } from "#server/start-error.ts";
 
@@ -41,7 +41,7 @@ export async function migrate(
 async function migrateTables(owner: Connection, onWait: () => void, all: Migration[]): Promise<string[]> {
   for (;;)
     try {
-      return await asOwner(owner, (client) => runMissing(client, all, onWait), onWait);
+      return await asOwner(owner, (client) => runMissingMigrations(client, all, onWait), onWait);
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       onWait();
@@ -168,7 +168,7 @@ async function canSignIn(owner: Connection, role: RoleName): Promise<boolean> {
   }
 }
 
-export async function runMissing(
+export async function runMissingMigrations(
   client: pg.Client,
   migrations: Migration[],
   onWait = () => {},
@@ -180,7 +180,7 @@ export async function runMissing(
     "select name, checksum from schema_migrations",
   );
   const ran = withFirstSchema(rows, migrations);
-  if (!ran || (isOld(rows) && !(await isCarriedOver(client))))
+  if (!ran || (isOld(rows) && !(await areBackfillsDone(client))))
     throw new StartError(
       `La base de datos es de la versión 0.1.0 y no quedó al día: inicia primero la última versión 0.1.0 (la que termina en la migración ${OLD_LAST}), espera a que abra, ciérrala y vuelve a intentarlo.`,
     );

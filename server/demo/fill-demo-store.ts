@@ -12,7 +12,7 @@ import { renderProductImage } from "#server/demo/draw-product.ts";
 import {
   checkStock,
   countDemoProducts,
-  countSellers,
+  fillSellerFigures,
   insertRows,
   setLastOrderNumber,
 } from "#server/demo/insert-rows.sql.ts";
@@ -123,7 +123,7 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now:
   await playLiveDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });
   const drinks = suppliers[supplierIndex("bebidas")]!;
   await openInvoice(tx, sessionOf(tx.storeId, sellers[0]!), now, { supplier: drinks, packs, products });
-  await countSellers(tx);
+  await fillSellerFigures(tx);
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);
   await checkStock(tx);
 }

@@ -112,7 +112,7 @@ function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {
 }
 
 /** Closes the key if nothing is recorded, so that a late request is refused. */
-export async function isRecorded(tx: StoreTx, key: string): Promise<boolean> {
+export async function checkAndCloseKey(tx: StoreTx, key: string): Promise<boolean> {
   await tx.run(sql`
     insert into request_keys (store_id, key, refused, created_at)
     values (${tx.storeId}, ${key}, 'KEY_CLOSED', now())

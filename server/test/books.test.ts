@@ -7,7 +7,12 @@ import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-order
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { createService, operateService, reverseOperation, settleService } from "#core/contract/services.ts";
+import {
+  createService,
+  recordServiceOperation,
+  reverseServiceOperation,
+  settleService,
+} from "#core/contract/services.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
 import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import { uploadSupplierInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
@@ -74,11 +79,11 @@ beforeAll(async () => {
   const topUps = { name: "Recarga", direction: "IN" as const, commissionPercent: 5 };
   const { data: topUp } = await ana.call(createService, { body: topUps });
   const operate = (amount: number) =>
-    ana.call(operateService, { params: { id: topUp.id }, body: { amount, shiftId: shift.id } });
+    ana.call(recordServiceOperation, { params: { id: topUp.id }, body: { amount, shiftId: shift.id } });
   const { data: wrong } = await operate(20_000);
   await operate(10_000);
   const undone = { id: topUp.id, operationId: wrong.id };
-  await ana.call(reverseOperation, { params: undone, body: { reason: "Número errado" } });
+  await ana.call(reverseServiceOperation, { params: undone, body: { reason: "Número errado" } });
   await ana.call(settleService, { body: { serviceId: topUp.id, amount: 5_000, shiftId: shift.id } });
   const { data: packed } = await ana.call(createPresentation, {
     params: { id: product.id },

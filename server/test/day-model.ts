@@ -531,7 +531,10 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
 }
 
 /** The cost of sold goods at average cost; without purchases 70 % of the price without taxes. */
-export function costOf({ soldCosts: gone }: DaySums, bought: ReadonlyMap<number, SoldAmount>): number {
+export function costOfGoodsSold(
+  { soldCosts: gone }: DaySums,
+  bought: ReadonlyMap<number, SoldAmount>,
+): number {
   return [...gone].reduce((sum, [product, { thousandths, pesos, cents }]) => {
     const orders = product === null ? undefined : bought.get(product);
     return (

@@ -137,7 +137,7 @@ type Naming = {
 };
 
 /** The tables that a plan reads or writes without a store condition. */
-export function unnamedTables(
+export function tablesWithoutStoreCondition(
   { text, plan }: ExplainedStatement,
   { tables, stores, sent }: Naming,
 ): string[] {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ASK_HEADER } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER } from "#core/answer-mark.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { runListWorker } from "./list-in-worker.ts";
 
@@ -27,7 +27,7 @@ async function messagesOf(answer: Response | null, every = 0): Promise<unknown[]
     progress: () => items.length,
     finish: async () => items.length,
   });
-  ask({ data: { url: "/", headers: { [ASK_HEADER]: "tag" } } });
+  ask({ data: { url: "/", headers: { [REQUEST_TAG_HEADER]: "tag" } } });
   await ended;
   return messages;
 }

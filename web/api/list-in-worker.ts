@@ -1,4 +1,4 @@
-import { ANSWER_HEADER, ASK_HEADER } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
 import { createListReader } from "./list-reader.ts";
 import type { WorkerInput, WorkerOutput } from "./through-worker.ts";
 
@@ -30,7 +30,7 @@ async function readList<Progress, Result, WorkerOptions>(
 ): Promise<WorkerOutput<Progress, Result>> {
   const response = await fetch(url, { headers, redirect: "manual" }).catch(() => null);
   // No answer, or one of a captive portal or proxy instead of the server.
-  if (!response || response.headers.get(ANSWER_HEADER) !== headers[ASK_HEADER])
+  if (!response || response.headers.get(RESPONSE_TAG_HEADER) !== headers[REQUEST_TAG_HEADER])
     return { refused: 0, content: null };
   if (!response.ok) return { refused: response.status, content: await response.json().catch(() => null) };
   const list = createListReader();

@@ -1,4 +1,4 @@
-import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
+import { getSession, logout, logoutEverywhere } from "#core/contract/session.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 3_000;
 export async function verifySession() {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return (await call(verify, {}, { signal })).data;
+    return (await call(getSession, {}, { signal })).data;
   } catch (error) {
     if (signal.aborted) throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
     throw error;

@@ -15,10 +15,10 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
 import { HelpEntry, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
-import { useNextSale } from "./next-sale.tsx";
+import { useQuickSale } from "./next-sale.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
 import { SellerButton, useSellerSwitch } from "./seller-switch.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useFocusRecovery } from "./use-kept-focus.ts";
 
 type Props = {
   user: User;
@@ -41,8 +41,8 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const help = useHelp();
   const main = useRef<HTMLElement>(null);
-  const nextSale = useNextSale(main);
-  useKeptFocus(main);
+  const nextSale = useQuickSale(main);
+  useFocusRecovery(main);
   const { pathname } = useLocation();
   const till = pathname === TILL;
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
-import { readSold } from "#web/features/sales/till/sale/sold-state.ts";
+import { readSoldSale } from "#web/features/sales/till/sale/sold-state.ts";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
 const loadQuickSale = lazyChunk(() => import("#web/features/sales/public/quick-sale.tsx"));
@@ -14,7 +14,7 @@ const TAKES_SCANS = /^\/(dashboard|products|products\/labels|sales\/new)$/;
  * Opens the quick sale in a panel over the screen. After the sale, its receipt appears at the top of the
  * screen. `returnFocus` gets the focus when the panel closes.
  */
-export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
+export function useQuickSale(returnFocus: RefObject<HTMLElement | null>) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [sellingOn, setSellingOn] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
     setSellingOn(pathname);
     setLast(null);
     // Hides the receipt of the previous sale.
-    if (readSold(state)) navigate({ search }, { replace: true });
+    if (readSoldSale(state)) navigate({ search }, { replace: true });
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { Permission } from "#core/permissions.ts";
-import { featureScreens, type ScreenFile } from "./screens.ts";
+import { featureScreens, type LazyScreen } from "./screens.ts";
 
 export type ScreenRoute = {
   path: string;
@@ -12,7 +12,7 @@ export type ScreenRoute = {
   /** Whether the theme is always light. web/public/theme.js lists these paths too. */
   light?: boolean;
   permission?: Permission;
-  component: ScreenFile;
+  component: LazyScreen;
 };
 
 export const ROUTES: readonly ScreenRoute[] = [

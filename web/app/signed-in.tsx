@@ -54,7 +54,7 @@ const CUSTOMER_SCREEN = "/pantalla";
  * Resumes sales without an answer and syncs. Outside the layout, because the till at /new-sale has none;
  * there the connection is shown in the top right corner.
  */
-export function UnansweredSales() {
+export function BackgroundSync() {
   const { pathname } = useLocation();
   // The customer screen does not sync, because the till's window on the same device does.
   return pathname === CUSTOMER_SCREEN ? null : (

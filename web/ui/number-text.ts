@@ -37,7 +37,7 @@ export function readPesos(text: string): NumberResult {
 }
 
 /** Reads an edited amount. Ignores its points, which the edit may misplace, unless `added` has a point. */
-export function editPesos(before: string, after: string, added = addedTo(before, after)): NumberResult {
+export function readEditedPesos(before: string, after: string, added = addedTo(before, after)): NumberResult {
   if (/[.,]/.test(added)) return readPesos(after);
   const digits = after.replace(/\D/g, "");
   return digits === "" ? { value: null } : withinMoney(Number(digits));

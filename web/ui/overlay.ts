@@ -18,7 +18,7 @@ export function findFirstFocus(popup: HTMLElement | null): HTMLElement | true {
 }
 
 /** The page's heading, which gets the focus when the focused control disappears. */
-export const findHeading = () => document.querySelector<HTMLElement>("h1[tabindex]");
+export const findPageHeading = () => document.querySelector<HTMLElement>("h1[tabindex]");
 
 /** `ref` of a control that replaces another: takes the focus that the removed control lost to its dialog. */
 export function takeLostFocus(control: HTMLElement | null) {

@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import type { Toast, ToastTone } from "./toast.ts";
-import { currentToasts, dismissToast, subscribeToasts, TOAST_MS } from "./toast.ts";
+import { currentToasts, dismissToast, subscribeToasts, TOAST_DURATION_MS } from "./toast.ts";
 
 const tones: Record<ToastTone, { icon: LucideIcon; name: string; color: string }> = {
   success: { icon: CircleCheck, name: "Listo", color: "text-success-ink" },
@@ -18,7 +18,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS);
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION_MS);
     return () => clearTimeout(timer);
   }, [isHeld, toast.id]);
   return (

@@ -53,7 +53,7 @@ export const updatePresentation = endpoint(() => ({
 }));
 export type ChangedPresentation = z.output<typeof updatePresentation.body>;
 
-export const sellLoose = endpoint(() => ({
+export const createLooseProduct = endpoint(() => ({
   method: "POST",
   path: "/products/:id/loose",
   summary:
@@ -70,7 +70,7 @@ export const sellLoose = endpoint(() => ({
   })),
   output: oneProduct,
 }));
-export type LooseProductFields = z.output<typeof sellLoose.body>;
+export type LooseProductFields = z.output<typeof createLooseProduct.body>;
 
 export const deletePresentation = endpoint(() => ({
   method: "DELETE",

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#server/start-error.ts";
 import type { EmbeddedConnection } from "./endpoint.ts";
 import type { Log } from "./log.ts";
-import { isAlive, orphanBackends, servesCluster, startOf } from "./processes.ts";
+import { isAlive, orphanBackends, processStartTime, servesCluster } from "./processes.ts";
 import { isBusy, queryOnce } from "./query-once.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -123,7 +123,8 @@ function requireOrphan(clusterName: string, pid: number, dataDir: string): void 
       `Un PostgreSQL que Mostrador no inició (proceso ${pid}) está usando «${dataDir}»: detenlo y vuelve a iniciar.`,
     );
   const own = Number(owner) === process.pid;
-  if (!own && isAlive(Number(owner)) && startOf(Number(owner)) === start) throw createInUseError(dataDir);
+  if (!own && isAlive(Number(owner)) && processStartTime(Number(owner)) === start)
+    throw createInUseError(dataDir);
 }
 
 const dataInUseError = (pid: number, cluster: string): StartError =>

@@ -28,7 +28,7 @@ export function withFirstSchema(ran: Ran[], own: Ran[]): Ran[] | null {
 export const isOld = (ran: Ran[]): boolean => ran.some(({ name }) => name === OLD_FIRST);
 
 /** True if the last start of version 0.1.0 completed all its backfills. */
-export async function isCarriedOver(client: pg.ClientBase): Promise<boolean> {
+export async function areBackfillsDone(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ all: number; done: number }>(
     "select count(*)::int as all, (count(*) filter (where done))::int as done from schema_backfills",
   );

@@ -3,9 +3,9 @@ import { tooManyTries } from "#server/features/auth/count-tries.ts";
 import {
   ADDRESS_LIMIT,
   attemptKey,
+  KNOWN_PLACE_LIFETIME_MS,
   KNOWN_PLACE_LIMIT,
-  REMEMBER_MS,
-  STRANGE_PLACE_LIMIT,
+  UNKNOWN_PLACE_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
 import {
   countAttempt,
@@ -30,7 +30,7 @@ function keysOf({ email, address }: SignInPlace) {
   };
 }
 
-export type SignInGate = {
+export type CountedSignIn = {
   known: boolean;
   tries: number;
   most: number;
@@ -45,11 +45,11 @@ export async function countSignIn(
   place: SignInPlace,
   mostFromAddress: number,
   now: Date,
-): Promise<SignInGate> {
+): Promise<CountedSignIn> {
   const keys = keysOf(place);
   const fromAddress = await countAttempt(identityDb, keys.address, ADDRESS_LIMIT.withinMs, now);
   const isKnownPlace = await isStillRemembered(identityDb, keys.place, now);
-  const limit = isKnownPlace ? KNOWN_PLACE_LIMIT : STRANGE_PLACE_LIMIT;
+  const limit = isKnownPlace ? KNOWN_PLACE_LIMIT : UNKNOWN_PLACE_LIMIT;
   const own = await countAttempt(identityDb, isKnownPlace ? keys.known : keys.strange, limit.withinMs, now);
   if (own.tries > limit.most) throw tooManyTries(own, now);
   // Many users may share a network's address, so wrong passwords for other accounts do not lock out an
@@ -64,7 +64,7 @@ export async function countSignIn(
 export async function clearSignInAttempt(
   identityDb: Queries,
   place: SignInPlace,
-  { known }: SignInGate,
+  { known }: CountedSignIn,
   now: Date,
 ): Promise<void> {
   const keys = keysOf(place);
@@ -75,5 +75,5 @@ export async function clearSignInAttempt(
 }
 
 export async function rememberSignInPlace(identityDb: Queries, place: SignInPlace, now: Date): Promise<void> {
-  await rememberUntil(identityDb, keysOf(place).place, REMEMBER_MS, now);
+  await rememberUntil(identityDb, keysOf(place).place, KNOWN_PLACE_LIFETIME_MS, now);
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createStore, forgotPassword, login, resetPassword } from "#core/contract/auth.ts";
-import { verify } from "#core/contract/session.ts";
+import { getSession } from "#core/contract/session.ts";
 import { changeUser } from "#core/contract/users.ts";
 import { createApp } from "#server/app.ts";
 import {
@@ -53,7 +53,7 @@ describe("forgotten password", () => {
     const second = await clientFor((await anyone.call(login, { body: { email, password: old } })).token);
     const [token, other] = [await ask(email, ` ${email.toUpperCase()} `), await ask(email)];
     await anyone.call(resetPassword, { body: { token, password: fresh } });
-    for (const who of [session, second]) expect((await who.refused(verify)).status).toBe(401);
+    for (const who of [session, second]) expect((await who.refused(getSession)).status).toBe(401);
     await anyone.refused(login, { body: { email, password: old } });
     await anyone.call(login, { body: { email, password: fresh } });
     for (const again of [token, other]) {

@@ -42,7 +42,7 @@ export function authRoutes(routes: Routes, context: AuthContext): void {
   const { appUrl, background, limits, isPublished } = context;
   const { STORE_CREATION_LIMIT, JOIN_LIMIT, PASSWORD_RESET_LIMIT } = rules;
 
-  routes.public(contract.registration, async () =>
+  routes.public(contract.readRegistrationMode, async () =>
     success({ data: { registration: registrationOf(context.registration) } }),
   );
 
@@ -100,7 +100,7 @@ export function authRoutes(routes: Routes, context: AuthContext): void {
     return success({ message: "Contraseña actualizada. Ya puedes iniciar sesión." });
   });
 
-  routes.store(own.verify, async ({ tx, session }) =>
+  routes.store(own.getSession, async ({ tx, session }) =>
     success({ data: await storeAndUser(tx, tx.storeId, session.userId) }),
   );
 

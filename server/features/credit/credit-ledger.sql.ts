@@ -82,7 +82,7 @@ export function paymentById(tx: StoreTx, customerId: string, id: string): Promis
       and e.reverses is null`);
 }
 
-export function settledBy(tx: StoreTx, entryId: string): Promise<DebtSettlement[]> {
+export function settlementsOf(tx: StoreTx, entryId: string): Promise<DebtSettlement[]> {
   return tx.many<DebtSettlement>(sql`
     select debt_id as "debtId", amount from debt_settlements
     where store_id = ${tx.storeId} and entry_id = ${entryId}`);

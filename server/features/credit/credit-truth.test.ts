@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { adjustDebt, payDebt, readAccount, reversePayment } from "#core/contract/credit/credit.ts";
+import { adjustDebt, payDebt, readCreditAccount, reverseDebtPayment } from "#core/contract/credit/credit.ts";
 import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
 import { changeCredit } from "#core/contract/customers.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
@@ -132,7 +132,10 @@ async function send(who: TestClient, request: { url: string; body: object }, twi
 type Account = { balance: number; entries: CreditEntry[]; pagination: { total: number } };
 
 async function accountOf(who: TestClient, id: string): Promise<Account> {
-  const { body } = await ask(who, { method: "GET", url: urlOf(readAccount, { id }, { limit: 2 * TILLS }) });
+  const { body } = await ask(who, {
+    method: "GET",
+    url: urlOf(readCreditAccount, { id }, { limit: 2 * TILLS }),
+  });
   return (body as unknown as { data: Account }).data;
 }
 
@@ -166,7 +169,7 @@ async function take(shop: Shop, till: number, action: Step): Promise<Outcome | n
   if (action.kind === "undo") {
     const paymentId = payments.at(-1 - (action.which % Math.max(1, payments.length)));
     if (!paymentId) return null;
-    const url = urlOf(reversePayment, { id, paymentId });
+    const url = urlOf(reverseDebtPayment, { id, paymentId });
     const answer = await send(who, { url, body: { reason: "Error" } }, action.repeated);
     return { step: action, requested: 0, target: paymentId, answer };
   }

@@ -19,7 +19,7 @@ export async function expiryOf(tx: StoreTx, productId: string, id: string): Prom
   return { ...expiry, product: { id: of, name, unit } };
 }
 
-export function lockProductName(tx: StoreTx, id: string): Promise<{ name: string; unit: Unit } | null> {
+export function lockProductForExpiry(tx: StoreTx, id: string): Promise<{ name: string; unit: Unit } | null> {
   return tx.first<{ name: string; unit: Unit }>(
     sql`select name, unit from products where store_id = ${tx.storeId} and id = ${id} for key share`,
   );
@@ -90,7 +90,7 @@ export type DueRow = {
   averageCost: number | null;
 };
 
-/** Expiry dates of goods in stock, soonest first; unit cost as in `costOf` of movements.sql.ts. */
+/** Expiry dates of goods in stock, soonest first; unit cost as in `costOfGoodsSold` of movements.sql.ts. */
 export function expiriesUntil(tx: StoreTx, until: string, most: number): Promise<DueRow[]> {
   return tx.many<DueRow>(sql`
     with due as materialized (

@@ -15,7 +15,7 @@ import {
   type FiscalLine,
   type FiscalPayment,
   type FiscalTax,
-  LONGEST_DESCRIPTION,
+  MAX_DESCRIPTION_LENGTH,
   type Municipality,
 } from "#server/fiscal/document/document-input.ts";
 
@@ -127,7 +127,7 @@ export function contentOfSale(sale: SoldForDocument, around: ContentContext): Do
 function lineOf({ product, productId, productName, ...item }: Sale["items"][number]): FiscalLine {
   const { presentation } = item;
   return {
-    description: productName.slice(0, LONGEST_DESCRIPTION),
+    description: productName.slice(0, MAX_DESCRIPTION_LENGTH),
     code: codeOf(product, productId),
     quantity: item.quantity,
     unit: item.unit,

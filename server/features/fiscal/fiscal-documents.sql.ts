@@ -243,7 +243,7 @@ export function takeNumber(tx: StoreTx, id: string): void {
   tx.post(sql`update fiscal_ranges set next = next + 1 where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function nextOf(tx: StoreTx, name: string): Promise<number> {
+export async function nextNumberOf(tx: StoreTx, name: string): Promise<number> {
   const row = await tx.first<{ taken: number }>(sql`
     insert into fiscal_counters as c (store_id, name, next) values (${tx.storeId}, ${name}, 2)
     on conflict (store_id, name) do update set next = c.next + 1

@@ -17,7 +17,7 @@ import { type PrintedDocument, printedDocument } from "#server/fiscal/pdf/printe
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { writeLetter } from "#server/mail/letter.ts";
 import type { Deliver } from "#server/mail/mail.ts";
-import { countMail } from "#server/mail/mail-quota.ts";
+import { takeMailQuota } from "#server/mail/mail-quota.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { type Kind, Postponed, type Work, WorkFailure } from "#server/outbox/kind.ts";
 
@@ -71,7 +71,7 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
       ]);
       if (!document || !sent || !mayGo(document)) return undefined;
       if (!sent.attached && !certificate) throw new WorkFailure("Falta el certificado de la tienda");
-      const freeAt = await inStore((tx) => countMail(tx, email, now));
+      const freeAt = await inStore((tx) => takeMailQuota(tx, email, now));
       if (freeAt) throw new Postponed(freeAt);
       const attached =
         sent.attached ??

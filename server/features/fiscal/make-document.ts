@@ -8,7 +8,7 @@ import {
   insertDocumentFlag,
   insertSigned,
   lockDocument,
-  nextOf,
+  nextNumberOf,
   readDocument,
   readSealedCertificate,
   readSoftware,
@@ -16,7 +16,7 @@ import {
   type StoredDocument,
   updateReason,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { mailWarnings, type OwnerMails } from "#server/features/fiscal/mail-warnings.ts";
+import { mailWarnings, type WarningMailOptions } from "#server/features/fiscal/mail-warnings.ts";
 import {
   contingencyOf,
   isNote,
@@ -87,12 +87,12 @@ export async function remakeDocument(
   return true;
 }
 
-export function hurryDocumentJobs(tx: StoreTx, now: Date): void {
+export function makeDocumentJobsDue(tx: StoreTx, now: Date): void {
   makeKindDue(tx, MAKE_DOCUMENT.name, now);
   tx.afterCommit(wakeWorkers);
 }
 
-export const jobOf = ({ id, state }: Pick<StoredDocument, "id" | "state">): string =>
+export const jobIdOf = ({ id, state }: Pick<StoredDocument, "id" | "state">): string =>
   state === "PENDING" ? id : sendJobOf(id);
 
 export async function runDocumentJobNow(
@@ -100,14 +100,14 @@ export async function runDocumentJobNow(
   document: Pick<StoredDocument, "id" | "state">,
   now: Date,
 ): Promise<void> {
-  const id = jobOf(document);
+  const id = jobIdOf(document);
   const work = document.state === "PENDING" ? MAKE_DOCUMENT : SEND_DOCUMENT;
   if (await retryNow(tx, id, now)) tx.afterCommit(wakeWorkers);
   // If a job with this id exists, `enqueue` adds no second one.
   else enqueue(tx, work, { id, payload: { documentId: document.id }, now });
 }
 
-export function documentMaker(box: SecretBox, mails: OwnerMails | null = null): Kind<DocumentJob> {
+export function documentMaker(box: SecretBox, mails: WarningMailOptions | null = null): Kind<DocumentJob> {
   return {
     ...MAKE_DOCUMENT,
     retry: { first: MINUTE_MS / 6, longest: 60 * MINUTE_MS, giveUpAfter: 60 * 24 * 60 * MINUTE_MS },
@@ -199,7 +199,7 @@ async function makeDocument(
   const { unsigned, key, qr, tag } = buildDocument(input);
   const xml = Buffer.from(signDocument(unsigned, credentials, now), "utf8");
   const year = Number(bogotaDate(now).slice(0, 4));
-  const counter = await nextOf(tx, `FILES-${year}`);
+  const counter = await nextNumberOf(tx, `FILES-${year}`);
   const names = fileNames({ tag, nit: issuer.nit, year, counter });
   const prefix = "prefix" in input ? input.prefix : input.authorization.prefix;
   insertSigned(tx, {

@@ -2,7 +2,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   type DocumentKind,
   lockRange,
-  nextOf,
+  nextNumberOf,
   rangeOfNumber,
   readDocument,
   type StoredDocument,
@@ -12,7 +12,7 @@ import {
 import { openTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import { type OpenContingency, openContingency } from "#server/features/fiscal/settings/contingency.sql.ts";
 import { bogotaDate } from "#server/fiscal/bogota.ts";
-import type { Authorization } from "#server/fiscal/document/document-input.ts";
+import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 
 /** Prefixes of the shop's own series: DIAN authorises no number ranges for notes. */
@@ -54,7 +54,7 @@ export async function numberedParts(
     return {
       kind,
       prefix,
-      number: document.number ?? (await nextOf(tx, `${prefix} ${environment}`)),
+      number: document.number ?? (await nextNumberOf(tx, `${prefix} ${environment}`)),
       reason: content.reason ?? "PARTIAL",
       reasonText: content.reasonText,
       reference: {
@@ -97,7 +97,7 @@ async function rangeFor(
   return range;
 }
 
-function authorizationOf({ storeId }: StoreTx, range: StoredRange, box: SecretBox): Authorization {
+function authorizationOf({ storeId }: StoreTx, range: StoredRange, box: SecretBox): NumberingAuthorization {
   const { id, resolution, prefix, from, to, validFrom, validTo, sealedKey } = range;
   const technicalKey = sealedKey ? openTechnicalKey(box, storeId, id, sealedKey) : undefined;
   return { resolution, prefix, from, to, validFrom, validTo, technicalKey };

@@ -25,7 +25,7 @@ import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
+import { EQUIVALENT_RANGE, INVOICE_RANGE, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import {
   appOn,
   asDatabaseOwner,
@@ -101,8 +101,8 @@ async function prepare(
     body: { file: (await certificate.p12("clave")).toString("base64"), password: "clave" },
   });
   for (const [kind, range] of [
-    ["FEV", INVOICES],
-    ["DEE", { ...EQUIVALENTS, to: 1_000_000 }],
+    ["FEV", INVOICE_RANGE],
+    ["DEE", { ...EQUIVALENT_RANGE, to: 1_000_000 }],
   ] as const) {
     const technicalKey = kind === "FEV" ? TECHNICAL_KEY : undefined;
     await owner.call(addRange, { body: { ...range, kind, date: "2019-01-19", technicalKey } });

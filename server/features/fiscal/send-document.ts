@@ -18,11 +18,11 @@ import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import {
   type DianResponse,
   type Verdict,
-  validatedAt,
+  validationTimeOf,
   verdictOf,
 } from "#server/fiscal/service/dian-answers.ts";
 import { createDianClient, type DianClient, DianFailure } from "#server/fiscal/service/dian-client.ts";
-import type { SecurityForm } from "#server/fiscal/service/soap-envelope.ts";
+import type { SignedHeaders } from "#server/fiscal/service/soap-envelope.ts";
 import type { Credentials } from "#server/fiscal/signing/p12.ts";
 import { type Kind, type Work, WorkFailure } from "#server/outbox/kind.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
@@ -43,7 +43,7 @@ const STILL_WORKING = "La DIAN todavía está procesando el documento";
 export type DianSending = {
   box: SecretBox;
   url?: string;
-  form?: SecurityForm;
+  form?: SignedHeaders;
   hasMailServer?: boolean;
 };
 
@@ -87,7 +87,7 @@ export function documentSender(sending: DianSending): Kind<DocumentJob> {
             answer: answer.response.applicationResponse,
             validatedAt:
               state === "ACCEPTED" && answer.response.applicationResponse
-                ? validatedAt(answer.response.applicationResponse)
+                ? validationTimeOf(answer.response.applicationResponse)
                 : null,
           });
           makeJobsDue(tx, id, now);

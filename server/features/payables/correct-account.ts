@@ -8,7 +8,7 @@ import {
   lockAccount,
   openPayables,
   paymentById,
-  settledBy,
+  settlementsOf,
 } from "#server/features/payables/ledger.sql.ts";
 import { owedChange, refuseChange, settleInOrder } from "#server/features/payables/ledger-rules.ts";
 import type { PaymentCall } from "#server/features/payables/pay-supplier.ts";
@@ -106,7 +106,7 @@ export async function undoPayment(
     readSettings(tx),
     lockAccount(tx, supplierId),
     paymentById(tx, supplierId, paymentId),
-    settledBy(tx, paymentId),
+    settlementsOf(tx, paymentId),
   ]);
   if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
   if (!payment) throw new AppError("PAYMENT_NOT_FOUND", { message: "Pago no encontrado" });

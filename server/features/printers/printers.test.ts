@@ -5,9 +5,9 @@ import {
   createPrinter,
   deletePrinter,
   kickDrawer,
-  listOpenings,
+  listDrawerOpenings,
   listPrinters,
-  listQueues,
+  listPrintQueues,
   MAX_PRINTERS,
   type NewPrinter,
   printJob,
@@ -124,7 +124,7 @@ describe("printers of a store", () => {
     const params = { id: printer.id };
     for (const answer of [
       await far.refused(listPrinters),
-      await far.refused(listQueues),
+      await far.refused(listPrintQueues),
       await far.refused(createPrinter, { body: { name: "x", connection: network(), width: 58 } }),
       await far.refused(changePrinter, { params, body: { name: "x" } }),
       await far.refused(deletePrinter, { params }),
@@ -407,7 +407,7 @@ describe("drawer opened by hand", () => {
     await seller.call(kickDrawer, kick, once);
     expect(fake.tickets.map((bytes) => [...bytes])).toEqual([[0x1b, 0x70, 1, 50, 250]]);
     await seller.call(recordDrawerOpening, { body: { reason: "Desde el celular" } });
-    const { data } = await seller.call(listOpenings, { query: { shiftId: shift.id } });
+    const { data } = await seller.call(listDrawerOpenings, { query: { shiftId: shift.id } });
     expect(data.map(({ reason, by }) => [reason, by])).toEqual([
       ["Cambiar un billete", "Persona CASHIER"],
       ["Desde el celular", "Persona CASHIER"],

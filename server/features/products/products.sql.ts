@@ -117,7 +117,7 @@ export async function* everyProduct(tx: StoreTx): AsyncGenerator<Product & Begin
 }
 
 /** One statement, except for a search on distributed tables (Citus), where it cannot call functions. */
-export async function someProducts(
+export async function pageOfProducts(
   tx: StoreTx,
   filter: ProductFilter,
   window: PageWindow,
@@ -209,7 +209,7 @@ export async function productById(tx: StoreTx, id: string): Promise<Product | nu
  * one product, and a nested loop over 5,000 takes a minute. JIT is off, because the cost of disabled loops
  * would trigger it.
  */
-export const joinByHashing = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
+export const hashJoinSettings = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('jit', 'off', true)`;
 
 /** Does not write the stock entry; `openStock` does. */

@@ -3,9 +3,9 @@ import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contr
 import { AppError } from "#core/errors.ts";
 import {
   type CodeReading,
-  closestSpelledProducts,
   codeReadings,
   normalizeCode,
+  productsWithClosestCode,
 } from "#core/goods/product-code.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
@@ -13,11 +13,11 @@ import {
   presentationsByName,
 } from "#server/features/products/presentations/presentations.sql.ts";
 import {
+  pageOfProducts,
   productByCode,
   productById,
   productsByForms,
   productsByIds,
-  someProducts,
 } from "#server/features/products/products.sql.ts";
 
 export async function searchProducts(
@@ -37,7 +37,7 @@ export async function searchProducts(
     lowStock: false,
     unclassified: false,
   };
-  const matching = await someProducts(tx, filter, { skip: 0, most: MAX_SEARCH_RESULTS });
+  const matching = await pageOfProducts(tx, filter, { skip: 0, most: MAX_SEARCH_RESULTS });
   const rest = matching.filter((product) => !exact.some((first) => first.id === product.id));
   const found = [...exact, ...rest].slice(0, MAX_SEARCH_RESULTS);
   if (!typed || !presentations || found.length === MAX_SEARCH_RESULTS) return found;
@@ -100,7 +100,7 @@ async function withCode(tx: StoreTx, as: CodeReading[]): Promise<Product[]> {
     const its = found.filter(({ gtin, barcode, storeCode }) =>
       [gtin, barcode, storeCode].some((code) => code !== null && normalizeCode(code) === form),
     );
-    return [...closestSpelledProducts(its, text), ...its];
+    return [...productsWithClosestCode(its, text), ...its];
   });
   return [...new Set(ordered)];
 }

@@ -10,7 +10,11 @@ import {
   readPromotionFigures,
 } from "#server/features/promotions/promotions.sql.ts";
 
-export function copyPromotions(tx: StoreTx, ids: readonly string[] | null, now: Date): Promise<Promotion[]> {
+export function readReplicaPromotions(
+  tx: StoreTx,
+  ids: readonly string[] | null,
+  now: Date,
+): Promise<Promotion[]> {
   return ids?.length === 0 ? Promise.resolve([]) : openPromotions(tx, ids, dayOf(now));
 }
 

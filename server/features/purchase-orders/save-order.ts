@@ -11,7 +11,7 @@ import {
   lockSupplierRow,
   nextOrderNumber,
   packsById,
-  totalOfOthers,
+  totalOfOtherOrders,
   unitsOf,
   updateOrder,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
@@ -56,5 +56,5 @@ async function resolve(tx: StoreTx, fields: OrderFields) {
 
 /** Without a lock, concurrent changes may exceed the limit a little; the limit is far below 2^53. */
 async function refuseTooMuch(tx: StoreTx, id: string, total: number): Promise<void> {
-  if ((await totalOfOthers(tx, id)) + total > MAX_SUM) throw new AppError("SUM_TOO_LARGE");
+  if ((await totalOfOtherOrders(tx, id)) + total > MAX_SUM) throw new AppError("SUM_TOO_LARGE");
 }

@@ -23,7 +23,7 @@ export function averageOf(revenue: number, sales: number): number {
 }
 
 /** The estimated cost in percent of the price, for products without purchases. */
-export const COST_PERCENT = 70;
+export const ESTIMATED_COST_PERCENT = 70;
 
 type Figures = {
   revenue: number;

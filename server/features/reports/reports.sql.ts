@@ -58,7 +58,11 @@ const products = (tx: StoreTx, threshold: number | null) => sql`
   (select *, active and on_hand < coalesce(${threshold}, min_stock, ${LOW_STOCK_THRESHOLD}) as low
    from products where store_id = ${tx.storeId}) p`;
 
-export async function* inventory(tx: StoreTx, threshold: number | null, now: Date): AsyncGenerator<string> {
+export async function* inventoryTexts(
+  tx: StoreTx,
+  threshold: number | null,
+  now: Date,
+): AsyncGenerator<string> {
   const rules = taxRulesOf((await readSettings(tx)).taxes, now);
   const query = sql`select ${raw(jsonObjectOf(stocked(rules)))} as text from ${products(tx, threshold)} order by name_order, id`;
   yield* eachText(tx, query);

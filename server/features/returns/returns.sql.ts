@@ -11,7 +11,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReturnedLine, SoldLine } from "#server/features/returns/return-rules.ts";
 import type { TaxedLine } from "#server/store/tax-figures.sql.ts";
 import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
-import { taxesOf } from "#server/store/taxes-text.ts";
+import { jsonTaxesOf } from "#server/store/taxes-text.ts";
 
 /** The columns of a sale that a return needs. */
 export type LockedSale = {
@@ -176,7 +176,7 @@ async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
     cross join lateral (
       select json_agg(json_build_object('saleItemId', l.id, 'productId', i.product_id, 'productName', l.product_name,
         'unit', l.unit, 'quantity', trim_scale(i.quantity), 'total', i.total, 'tax', l.tax,
-        'taxes', (${raw(taxesOf("i", "l"))})::json, 'restock', i.restock) order by i.line) as items
+        'taxes', (${raw(jsonTaxesOf("i", "l"))})::json, 'restock', i.restock) order by i.line) as items
       from sale_return_lines i
       join sale_lines l on l.store_id = ${tx.storeId} and l.sale_id = i.sale_id and l.line = i.sale_line
       where i.store_id = ${tx.storeId} and i.return_id = r.id

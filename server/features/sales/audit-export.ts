@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { canSeeDay } from "#core/store-settings.ts";
+import { canSeeDayTotals } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { SaleFilter } from "#server/features/sales/find-sales.sql.ts";
@@ -16,7 +16,7 @@ export async function auditExport(
   { startDate, endDate }: SaleFilter,
   now: Date,
 ): Promise<void> {
-  if (!canSeeDay(session.role, await readSettings(tx))) throw new AppError("FORBIDDEN");
+  if (!canSeeDayTotals(session.role, await readSettings(tx))) throw new AppError("FORBIDDEN");
   const details = { startDate, endDate };
   await recordEvent(tx, session, { kind: "SALES_EXPORTED", details }, now);
 }

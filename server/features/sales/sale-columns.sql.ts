@@ -9,7 +9,7 @@ import {
   jsonTextOf,
   jsonUuidOf,
 } from "#server/db/json-text.ts";
-import { taxesOf } from "#server/store/taxes-text.ts";
+import { jsonTaxesOf } from "#server/store/taxes-text.ts";
 
 /**
  * `s` is a row of `sales`. The joins of `partsOfSale` are `i` (items), `p` (payments), `b` (returns), `t`
@@ -93,7 +93,7 @@ export const itemColumns: ColumnTexts<SaleItem> = {
   discount: jsonNumberOf("i.discount"),
   total: jsonNumberOf("i.total"),
   tax: jsonTextOf("i.tax"),
-  taxes: taxesOf("i", "i"),
+  taxes: jsonTaxesOf("i", "i"),
   returned: jsonQuantityOf("coalesce(b.quantities[i.line], 0)"),
   // The same product occurs in many sales, so its JSON comes from a cache (product-texts.sql.ts).
   product: "coalesce(chr(1) || i.product_id, 'null')",

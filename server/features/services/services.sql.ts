@@ -172,13 +172,13 @@ export async function countOperations(tx: StoreTx, filter: OperationFilter): Pro
 }
 
 /** What the store owes the service's provider in total; negative when the provider owes the store. */
-export async function toSettleOf(tx: StoreTx, serviceId: string): Promise<number> {
+export async function amountToSettle(tx: StoreTx, serviceId: string): Promise<number> {
   return (await tx.first<{ left: number }>(sql`
     select coalesce(sum(money_in - money_out - settled), 0)::bigint as left from service_figures
     where store_id = ${tx.storeId} and service_id = ${serviceId}`))!.left;
 }
 
-export async function toSettleOfAll(tx: StoreTx): Promise<number> {
+export async function amountToSettleOfAll(tx: StoreTx): Promise<number> {
   return (await tx.first<{ left: number }>(sql`
     select coalesce(sum(money_in - money_out - settled), 0)::bigint as left from service_figures
     where store_id = ${tx.storeId}`))!.left;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
+import { payDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import {
   adjustPayable,
   paySupplier,
@@ -14,7 +14,7 @@ import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-order
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
-import { createService, operateService, reverseOperation } from "#core/contract/services.ts";
+import { createService, recordServiceOperation, reverseServiceOperation } from "#core/contract/services.ts";
 import { closeShift, moveCash, openShift, type Shift, verifyShifts } from "#core/contract/shifts/shifts.ts";
 import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import { uploadSupplierInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
@@ -460,14 +460,14 @@ async function serve(
   if (!open) return;
   const params = { id: services[way] };
   model.serve(way, amount, fee, COMMISSION, 1);
-  const { data } = await people[who]!.call(operateService, {
+  const { data } = await people[who]!.call(recordServiceOperation, {
     params,
     body: { amount, fee, ...lateNow(isLate) },
   });
   if (!undone) return;
   model.serve(way, amount, fee, COMMISSION, -1);
   const undoing = { params: { ...params, operationId: data.id }, body: { reason: "Error" } };
-  await people[0]!.call(reverseOperation, undoing);
+  await people[0]!.call(reverseServiceOperation, undoing);
 }
 
 /** Adds a supplier's debt from paper and pays a part of it; in cash it is a movement of the open drawer. */
@@ -629,7 +629,7 @@ async function checkSales({ people, model, sold, customers }: Shop): Promise<voi
     expect(given).toBeLessThanOrEqual(data.total + data.rounding);
   }
   for (const [index, id] of customers.entries()) {
-    const { data } = await people[0]!.call(readAccount, { params: { id } });
+    const { data } = await people[0]!.call(readCreditAccount, { params: { id } });
     expect(data.balance).toBe(model.owes(index));
   }
 }

@@ -18,7 +18,7 @@ import {
   type TestServer,
   type TestUser,
 } from "#server/test/harness.ts";
-import { transactions } from "#server/test/raw-http.ts";
+import { countTransactions } from "#server/test/raw-http.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 let owner: ReturnType<TestServer["pool"]>;
@@ -152,7 +152,7 @@ async function hold(statement: string): Promise<{ release: () => Promise<void> }
 }
 
 const waiting = (count: number) =>
-  vi.waitFor(async () => expect((await transactions()).waiting).toBe(count), 30_000);
+  vi.waitFor(async () => expect((await countTransactions()).waiting).toBe(count), 30_000);
 
 describe("sale and closing of its shift in parallel", () => {
   it("a running sale is waited for, and included", async () => {

@@ -107,7 +107,7 @@ export const NO_LATE_ENTRIES = { count: 0, total: 0 };
 
 const NO_SERVICES = { in: 0, out: 0, fees: 0, count: 0 };
 
-export function closedShift(
+export function buildClosedShift(
   figures: ClosedFigures,
   late: Shift["late"],
   hash: string,
@@ -116,7 +116,7 @@ export function closedShift(
   return { ...figures, services: figures.services ?? NO_SERVICES, late, hash, previousHash };
 }
 
-export function openShiftOf(opening: Opening, parts: ShiftParts, blind: boolean): Shift {
+export function buildOpenShift(opening: Opening, parts: ShiftParts, blind: boolean): Shift {
   const figures = computeShiftFigures(opening.openingFloat, parts);
   const nothingClosed = {
     closedAt: null,

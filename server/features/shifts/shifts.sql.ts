@@ -246,7 +246,7 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
   });
 }
 
-export async function lateOf(
+export async function lateEntriesOf(
   tx: StoreTx,
   ids: readonly string[],
 ): Promise<Map<string, { count: number; total: number }>> {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_CASH_MOVEMENTS } from "#core/cash/cash-movements.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import { createStore } from "#core/contract/auth.ts";
-import { payDebt, reversePayment } from "#core/contract/credit/credit.ts";
+import { payDebt, reverseDebtPayment } from "#core/contract/credit/credit.ts";
 import { changeDevice, registerDevice } from "#core/contract/devices.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
@@ -339,7 +339,7 @@ describe("open shift", () => {
       ],
     });
     const undo = { id: luz.id, paymentId: paid.id };
-    await ana.call(reversePayment, { params: undo, body: { reason: "Era de otra" } });
+    await ana.call(reverseDebtPayment, { params: undo, body: { reason: "Era de otra" } });
     expect(cashOf(await read(id))).toMatchObject({ debtPayments: 3_950, expected: 53_950 });
   });
 

@@ -119,7 +119,7 @@ const jsonQueries = [
   creditRecordTexts,
   payableRecordTexts,
 ];
-const RECORDS_PER_CHUNK = 16 * 1024;
+const CHUNK_LENGTH = 16 * 1024;
 
 /**
  * Yields all records of a store from one snapshot, as the elements of a JSON array: with commas, without
@@ -136,7 +136,7 @@ export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
   const readOrders = (ids: string[]) => tx.many<Row>(orders(storeId, ids));
   for await (const part of eachWithLines(tx, orderKeys(storeId), LINES, readOrders))
     for (const row of part) yield textOfRow("purchaseOrder", row);
-  for (const texts of jsonQueries) yield* joinTexts(texts(tx), RECORDS_PER_CHUNK);
+  for (const texts of jsonQueries) yield* joinTexts(texts(tx), CHUNK_LENGTH);
 }
 
 function textOfRow(kind: Kind, row: Row): string {

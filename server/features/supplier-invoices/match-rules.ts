@@ -1,13 +1,13 @@
 import type { MatchSource } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { normalizeCode } from "#core/goods/product-code.ts";
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 
 export type NamedLine = { code: string | null; gtin: string | null; description: string; unit: string };
 export type LineMatch = { productId: string; presentationId: string | null; units: number; by: MatchSource };
 export type MatchSuggestion = { id: string; units: number };
 
 export function supplierCodeOf({ code, gtin, description }: Omit<NamedLine, "unit">): string {
-  return code ?? gtin ?? searchForm(description).trim().slice(0, 200);
+  return code ?? gtin ?? normalizeSearchText(description).trim().slice(0, 200);
 }
 
 export const gtinForm = (gtin: string | null): string | null => (gtin ? normalizeCode(gtin) : null);
@@ -35,7 +35,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 export function wordsOf(text: string): string[] {
-  const words = searchForm(text).split(/[^\p{L}\p{N}]+/u);
+  const words = normalizeSearchText(text).split(/[^\p{L}\p{N}]+/u);
   return [...new Set(words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)))];
 }
 

@@ -12,7 +12,7 @@ const UUID_LENGTH = 36;
 const STEP = 2_000;
 
 /** How many products have a word, and the indexes of the first of them. */
-export type WordHolders = { count: number; first: number[] };
+export type ProductsWithWord = { count: number; first: number[] };
 
 /** Names of many products, searched without an object for each of them. */
 export class NameList {
@@ -31,7 +31,7 @@ export class NameList {
   }
 
   /** Searches all names, and lets other requests run in between; at most `most` products per word. */
-  async holdersOf(words: Iterable<string>, most: number): Promise<ReadonlyMap<string, WordHolders>> {
+  async holdersOf(words: Iterable<string>, most: number): Promise<ReadonlyMap<string, ProductsWithWord>> {
     const searched = new Map<number, SearchedWord[]>();
     for (const word of new Set(words)) {
       const hash = hashOf(word);
@@ -105,7 +105,7 @@ export class NameList {
   }
 }
 
-type SearchedWord = WordHolders & { word: string };
+type SearchedWord = ProductsWithWord & { word: string };
 
 /** The hash by which `NameList` compares words. */
 export function hashOf(word: string): number {

@@ -4,7 +4,7 @@ import { forgotPassword, login, switchPerson } from "#core/contract/auth.ts";
 import { changeDevice, registerDevice } from "#core/contract/devices.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
+import { getSession, logout, logoutEverywhere } from "#core/contract/session.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { changeUser, createUser, listSellers, listUsers, removeUser } from "#core/contract/users.ts";
 import { DAY_MS } from "#core/dates.ts";
@@ -198,15 +198,15 @@ describe("PIN", () => {
   it("change ends the sessions of the old one, except the current one", async () => {
     const { owner, brayan, from } = await shop();
     const there = await switched(owner, brayan.id, from);
-    await there.call(verify, {}, from);
+    await there.call(getSession, {}, from);
     await owner.call(changeUser, { params: { id: brayan.id }, body: { pin: OTHER_PIN } });
-    expect((await there.refused(verify, {}, from)).status).toBe(401);
+    expect((await there.refused(getSession, {}, from)).status).toBe(401);
     const first = await switched(owner, brayan.id, from, OTHER_PIN);
     const second = await switched(owner, brayan.id, from, OTHER_PIN);
     const body = { pin: "8642", currentPin: OTHER_PIN };
     await second.call(changeUser, { params: { id: brayan.id }, body }, from);
-    await second.call(verify, {}, from);
-    expect((await first.refused(verify, {}, from)).status).toBe(401);
+    await second.call(getSession, {}, from);
+    expect((await first.refused(getSession, {}, from)).status).toBe(401);
   });
 
   it("is changed in its own session with the old one, whose wrong attempts count", async () => {
@@ -234,7 +234,7 @@ describe("switching the seller", () => {
       user: { id: brayan.id, name: "Brayan", role: "CASHIER", email: null, pinOnly: true },
     });
     const there = await clientFor(answer.token);
-    expect((await there.call(verify, {}, from)).data).toEqual(answer.data);
+    expect((await there.call(getSession, {}, from)).data).toEqual(answer.data);
     const items = [{ productId: product.id, quantity: 1 }];
     await there.call(recordSale, { body: { items, paymentMethod: "CASH" } }, from);
     // Switches to another person.
@@ -255,7 +255,7 @@ describe("switching the seller", () => {
     const there = await switched(owner, brayan.id, from);
     const { data: second } = await owner.call(registerDevice, { body: { name: "Otra" } });
     for (const elsewhere of [undefined, { "x-device": second.id }])
-      expect((await there.refused(verify, {}, elsewhere)).status).toBe(401);
+      expect((await there.refused(getSession, {}, elsewhere)).status).toBe(401);
     await owner.call(changeDevice, { params: { id: device.id }, body: { active: false } });
     expect((await owner.refused(switchPerson, { body }, from)).body.code).toBe("DEVICE_INACTIVE");
   });
@@ -279,8 +279,10 @@ describe("switching the seller", () => {
   it("lasts 12 hours, and not longer than the session that opened it", async () => {
     const { owner, brayan, from } = await shop();
     const there = await switched(owner, brayan.id, from);
-    await at(12 * 60 * MINUTE - MINUTE, () => there.call(verify, {}, from));
-    await at(12 * 60 * MINUTE, async () => expect((await there.refused(verify, {}, from)).status).toBe(401));
+    await at(12 * 60 * MINUTE - MINUTE, () => there.call(getSession, {}, from));
+    await at(12 * 60 * MINUTE, async () =>
+      expect((await there.refused(getSession, {}, from)).status).toBe(401),
+    );
     // Daily PIN sessions keep the till's password session alive, although nobody uses it directly …
     let last = there;
     const halfDay = DAY_MS / 2;
@@ -289,8 +291,8 @@ describe("switching the seller", () => {
     for (const day of [20, 29, 30 - 1 / 12])
       last = await at(day * DAY_MS, () => switched(owner, brayan.id, from));
     // … until its 30 days are over.
-    await at(30 * DAY_MS - MINUTE, () => last.call(verify, {}, from));
-    await at(30 * DAY_MS, async () => expect((await last.refused(verify, {}, from)).status).toBe(401));
+    await at(30 * DAY_MS - MINUTE, () => last.call(getSession, {}, from));
+    await at(30 * DAY_MS, async () => expect((await last.refused(getSession, {}, from)).status).toBe(401));
   });
 
   it.each([
@@ -300,7 +302,7 @@ describe("switching the seller", () => {
     const { owner, brayan, from } = await shop();
     const there = await switched(owner, brayan.id, from);
     await leave(owner);
-    expect((await there.refused(verify, {}, from)).status).toBe(401);
+    expect((await there.refused(getSession, {}, from)).status).toBe(401);
   });
 
   it("ends with the device's session at a sign-out, and with the person", async () => {
@@ -308,12 +310,12 @@ describe("switching the seller", () => {
     const other = await signIn("OWNER", owner.storeId);
     const there = await switched(owner, brayan.id, from);
     await there.call(logout, {}, from);
-    expect((await owner.refused(verify)).status).toBe(401);
+    expect((await owner.refused(getSession)).status).toBe(401);
     const again = await switched(other, brayan.id, from);
     await other.call(changeUser, { params: { id: brayan.id }, body: { role: "EMPLOYEE" } });
-    expect((await again.call(verify, {}, from)).data.user.role).toBe("EMPLOYEE");
+    expect((await again.call(getSession, {}, from)).data.user.role).toBe("EMPLOYEE");
     await other.call(removeUser, { params: { id: brayan.id } });
-    expect((await again.refused(verify, {}, from)).status).toBe(401);
+    expect((await again.refused(getSession, {}, from)).status).toBe(401);
   });
 
   it("waits 5 minutes after 5 wrong PINs in a row, per person and device, and is in the trail", async () => {
@@ -402,7 +404,7 @@ describe("guessing a PIN", () => {
     }
     const asBrayan = await switched(cashier, brayan.id, there);
     expect((await asBrayan.refused(switchPerson, { body }, there)).body.code).toBe("PIN_NOT_YET");
-    await owner.call(verify, {}, there);
+    await owner.call(getSession, {}, there);
     await switched(cashier, owner.userId, there, OTHER_PIN);
   });
 
@@ -411,14 +413,14 @@ describe("guessing a PIN", () => {
     await owner.call(changeUser, { params: { id: owner.userId }, body: { pin: OTHER_PIN } });
     const asBrayan = await switched(owner, brayan.id, from);
     const back = await switched(asBrayan, owner.userId, from, OTHER_PIN);
-    expect((await back.call(verify, {}, from)).data.user.role).toBe("OWNER");
+    expect((await back.call(getSession, {}, from)).data.user.role).toBe("OWNER");
   });
 
   it("ends PIN sessions when their person becomes an administrator", async () => {
     const { owner, brayan, from } = await shop();
     const there = await switched(owner, brayan.id, from);
     await owner.call(changeUser, { params: { id: brayan.id }, body: { role: "ADMIN" } });
-    expect((await there.refused(verify, {}, from)).status).toBe(401);
+    expect((await there.refused(getSession, {}, from)).status).toBe(401);
   });
 });
 

@@ -2,7 +2,7 @@ import type { ParsedInput } from "#core/contract/endpoint.ts";
 import * as contract from "#core/contract/users.ts";
 import { can } from "#core/permissions.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
-import { countNamedEmail } from "#server/features/auth/count-tries.ts";
+import { countEmailCheck } from "#server/features/auth/count-tries.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { changeUser } from "#server/features/users/change-user.ts";
 import { createUser } from "#server/features/users/create-user.ts";
@@ -30,7 +30,7 @@ export function usersRoutes(routes: Routes, { emailChecksPerHour }: { emailCheck
   ): Promise<T> => {
     if (!input.body.phoneOrEmail?.includes("@") || !can(session.role, "employees.manage")) return work();
     const { storeId } = session;
-    return countNamedEmail(identityDb, { address, storeId, now, most: emailChecksPerHour }, work);
+    return countEmailCheck(identityDb, { address, storeId, now, most: emailChecksPerHour }, work);
   };
 
   routes.list(

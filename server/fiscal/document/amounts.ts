@@ -2,7 +2,7 @@ import { centsText, millionthsText } from "#server/fiscal/decimals.ts";
 import {
   DISCOUNT_REASON,
   type DocumentRoot,
-  TOTALS_OF,
+  MONETARY_TOTAL_ELEMENTS,
   TRIBUTES,
   UNIT_CODES,
 } from "#server/fiscal/dian-values.ts";
@@ -44,7 +44,7 @@ export const monetaryTotal = (
   { lineExtension, taxExclusive, taxInclusive }: Totals,
 ): Xml =>
   e(
-    `cac:${TOTALS_OF[root]}`,
+    `cac:${MONETARY_TOTAL_ELEMENTS[root]}`,
     null,
     amountElement("LineExtensionAmount", lineExtension),
     amountElement("TaxExclusiveAmount", taxExclusive),

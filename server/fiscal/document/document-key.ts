@@ -33,7 +33,7 @@ export const securityCode = (software: { id: string; pin: string }, number: stri
 /**
  * Null unless the key has 40 or 64 hexadecimal digits: DIAN rejects a document with a mistyped key.
  */
-export function technicalKey(text: string): string | null {
+export function parseTechnicalKey(text: string): string | null {
   const key = text.replace(/\s/g, "").toLowerCase();
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(key) ? key : null;
 }

@@ -4,7 +4,7 @@ import { TRIBUTES, UNIT_CODES } from "#server/fiscal/dian-values.ts";
 import {
   type FiscalLine,
   type FiscalTax,
-  LONGEST_DESCRIPTION,
+  MAX_DESCRIPTION_LENGTH,
 } from "#server/fiscal/document/document-input.ts";
 
 export type Tribute = keyof typeof TRIBUTES;
@@ -58,9 +58,9 @@ export function pricedLine(line: FiscalLine): PricedLine {
 function descriptionOf({ description, packed }: FiscalLine): string {
   if (!packed) return description;
   const name = ` (${packed.name})`;
-  return `${description.slice(0, Math.max(1, LONGEST_DESCRIPTION - name.length))}${name}`.slice(
+  return `${description.slice(0, Math.max(1, MAX_DESCRIPTION_LENGTH - name.length))}${name}`.slice(
     0,
-    LONGEST_DESCRIPTION,
+    MAX_DESCRIPTION_LENGTH,
   );
 }
 

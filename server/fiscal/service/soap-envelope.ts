@@ -22,7 +22,7 @@ const THUMBPRINT = "http://docs.oasis-open.org/wss/oasis-wss-soap-message-securi
 const VALID_MS = 5 * 60_000;
 
 /** What the signature covers. TO: the address (`wsa:To`). TIMESTAMP_AND_TO: the timestamp too. */
-export type SecurityForm = "TO" | "TIMESTAMP_AND_TO";
+export type SignedHeaders = "TO" | "TIMESTAMP_AND_TO";
 
 type Prefix = keyof typeof NAMESPACES;
 
@@ -33,7 +33,7 @@ const declare = (...prefixes: Prefix[]) =>
     .join("");
 
 const ACTIONS = "http://wcf.dian.colombia/IWcfDianCustomerServices/";
-export const actionOf = (operation: string): string => ACTIONS + operation;
+export const soapActionOf = (operation: string): string => ACTIONS + operation;
 
 type Envelope = {
   operation: string;
@@ -41,7 +41,7 @@ type Envelope = {
   parameters: readonly (readonly [name: string, value: string])[];
   to: string;
   credentials: Credentials;
-  form: SecurityForm;
+  form: SignedHeaders;
   now: Date;
 };
 
@@ -90,7 +90,7 @@ export function soapEnvelope({ operation, parameters, to, credentials, form, now
   const body = parameters.map(([name, text]) => `<wcf:${name}>${escapeText(text)}</wcf:${name}>`).join("");
   return (
     `<soap:Envelope${declare("soap", "wcf", "wsa", "wsse", "wsu", "ds")}><soap:Header>${security}` +
-    `<wsa:Action>${actionOf(operation)}</wsa:Action><wsa:To wsu:Id="TO-${id}">${address}</wsa:To></soap:Header>` +
+    `<wsa:Action>${soapActionOf(operation)}</wsa:Action><wsa:To wsu:Id="TO-${id}">${address}</wsa:To></soap:Header>` +
     `<soap:Body><wcf:${operation}>${body}</wcf:${operation}></soap:Body></soap:Envelope>`
   );
 }

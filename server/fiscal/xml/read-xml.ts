@@ -34,7 +34,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const NAME = /^[\p{L}_][\p{L}\p{N}\p{M}_.\-·]*$/u;
 
 export function readXml(text: string): XmlElement {
-  const steps = xmlSteps(text);
+  const steps = readXmlInSteps(text);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -45,7 +45,7 @@ export function readXml(text: string): XmlElement {
  * Parses XML. Yields after some thousand tokens, so that the caller can let other work run.
  * @throws BadXml
  */
-export function* xmlSteps(text: string): Generator<void, XmlElement> {
+export function* readXmlInSteps(text: string): Generator<void, XmlElement> {
   const source = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   if (/<!(?!--|\[CDATA\[)/.test(source)) throw new BadXml("a document type");
   if (FORBIDDEN.test(source)) throw new BadXml("a control character");

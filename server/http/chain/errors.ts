@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { KEY_UNUSED_HEADER } from "#core/answer-mark.ts";
 import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import { AppError, type ErrorCode, invalidInput } from "#core/errors.ts";
-import { fromDatabase } from "#server/db/errors.ts";
+import { toAppError } from "#server/db/errors.ts";
 
 const byLibraryCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "TOO_LARGE",
@@ -73,7 +73,7 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
     return new AppError("INVALID_INPUT", { message: UNREADABLE_MESSAGE });
   const library = byLibraryCode[code];
   if (library) return new AppError(library);
-  const database = fromDatabase(error);
+  const database = toAppError(error);
   if (database) return database;
   // Other errors of Fastify with a 4xx status are the client's: malformed JSON, headers or encodings.
   if (statusCode && statusCode >= 400 && statusCode < 500)

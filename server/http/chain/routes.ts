@@ -9,9 +9,14 @@ import { documentOf, lateOf, type NewDocument } from "#server/documents/document
 import { type KeyedRequest, runKeyedSteps, withIdempotencyKey } from "#server/documents/idempotency.ts";
 import { type ChainOptions, chainOf } from "#server/http/chain/chain.ts";
 import { responseSent } from "#server/http/chain/response-sent.ts";
-import { type Envelope, listPlace, SUCCESS_ENVELOPE, sendList } from "#server/http/chain/send-list.ts";
+import {
+  createListSerializer,
+  type Envelope,
+  SUCCESS_ENVELOPE,
+  sendList,
+} from "#server/http/chain/send-list.ts";
 import { confirmSessionSql, SessionChanged } from "#server/known-sessions.ts";
-import { isFromHere } from "#server/network.ts";
+import { isFromThisMachine } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import type { Session, StepsContext } from "#server/session.ts";
 
@@ -161,7 +166,7 @@ export function routesOf(app: FastifyInstance, options: ChainOptions): Routes {
       });
     },
     list: (endpoint, plan, read, readTexts) => {
-      const place = listPlace(endpoint);
+      const place = createListSerializer(endpoint);
       const planned = (request: FastifyRequest) => {
         const call = readCallOf<typeof endpoint>(request);
         const begin = async (tx: StoreTx) => {
@@ -202,7 +207,7 @@ export function routesOf(app: FastifyInstance, options: ChainOptions): Routes {
     public: (endpoint, handler) => {
       const limit = { max: publicTriesPerMinute, timeWindow: "1 minute" };
       register(endpoint, limit, (request) => {
-        const origin = { address: request.ip, fromHere: isFromHere(request) };
+        const origin = { address: request.ip, fromHere: isFromThisMachine(request) };
         return handler({ identityDb: db.identity, input: inputOf(request), now: clock(), ...origin });
       });
     },

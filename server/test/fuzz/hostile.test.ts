@@ -12,8 +12,8 @@ import {
   HOSTILE_TEXTS,
   partsOf,
   placesIn,
+  replaceAt,
   type ValuePath,
-  withAt,
 } from "#server/test/fuzz/hostile.ts";
 import { MAX_LOOP_BLOCK_MS, measureLoopBlock } from "#server/test/fuzz/loop.ts";
 import { areaOf, type CreatedIds, createOneOfEach } from "#server/test/fuzz/rows.ts";
@@ -115,8 +115,9 @@ function* requestsOf(endpoint: Endpoint): Generator<() => Request> {
     });
     for (const place of places) {
       for (const length of [190, 2_000, room])
-        for (const make of HOSTILE_TEXTS) yield () => json(withAt(whole, place, fitted(make(length), room)));
-      for (const make of HOSTILE_SHAPES) yield () => json(withAt(whole, place, make(room)));
+        for (const make of HOSTILE_TEXTS)
+          yield () => json(replaceAt(whole, place, fitted(make(length), room)));
+      for (const make of HOSTILE_SHAPES) yield () => json(replaceAt(whole, place, make(room)));
       // The same text in each of the 500 items of a list.
       const list = place.indexOf(0);
       if (list > 0)
@@ -131,10 +132,10 @@ function* requestsOf(endpoint: Endpoint): Generator<() => Request> {
 }
 
 function inEveryLine(whole: unknown, place: ValuePath, list: number, value: unknown): unknown {
-  const line = withAt(whole, place, value);
+  const line = replaceAt(whole, place, value);
   const [before, inside] = [place.slice(0, list), place.slice(0, list + 1)];
   const one = inside.reduce((part: unknown, name) => (part as Record<string, unknown>)[name], line);
-  return withAt(
+  return replaceAt(
     whole,
     before,
     Array.from({ length: 500 }, () => one),

@@ -4,7 +4,7 @@ import {
   createStore,
   forgotPassword,
   joinStore,
-  registration,
+  readRegistrationMode,
   resetPassword,
 } from "#core/contract/auth.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
@@ -22,10 +22,10 @@ export function useChangePassword() {
 }
 
 /** Who may create stores on this server. 'OPEN' until the answer arrives. */
-export function useRegistration() {
+export function useRegistrationMode() {
   const { data } = useQuery({
     queryKey: ["registration"],
-    queryFn: async ({ signal }) => (await call(registration, {}, { signal })).data.registration,
+    queryFn: async ({ signal }) => (await call(readRegistrationMode, {}, { signal })).data.registration,
   });
   return data ?? "OPEN";
 }

@@ -18,7 +18,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { Money } from "#web/ui/money.tsx";
 import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
-import { customerNote, filterMatching } from "./customer-index.ts";
+import { customerContactText, filterMatching } from "./customer-index.ts";
 import { useCustomerSearch } from "./customers.queries.ts";
 import type { CustomerPickerHandle } from "./public/customer-picker.tsx";
 
@@ -212,7 +212,7 @@ function Found({ id, found, active, searching, owes, name, onTake, onCreate }: F
           >
             <span className="min-w-0">
               <span className="line-clamp-2 font-semibold wrap-anywhere">{customer.name}</span>
-              <span className="block truncate text-sm text-ink-soft">{customerNote(customer)}</span>
+              <span className="block truncate text-sm text-ink-soft">{customerContactText(customer)}</span>
             </span>
             {owes && customer.balance > 0 && (
               <span className="ml-auto shrink-0 text-sm">

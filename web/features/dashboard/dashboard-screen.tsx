@@ -158,7 +158,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
           </Below>
         </>
       )}
-      {showsToday && expiry && <expiry.ExpiryLine />}
+      {showsToday && expiry && <expiry.ExpiringProductsLink />}
       {showsToday && isLimited && limit && <limit.IncomeHint />}
       {/* Last, because it loads later and must not move anything under a finger. */}
       {installing && store && !isNew && <installing.InstallHint storeId={store.id} />}

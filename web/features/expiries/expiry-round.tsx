@@ -10,7 +10,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { useAddExpiry } from "./expiries.queries.ts";
 import { dateText } from "./expiry-text.ts";
 
@@ -99,7 +99,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
       onSubmit={submit}
       noValidate
       className="flex flex-col gap-3 rounded-md border border-line p-3"
-      {...{ [HOLDS_SCANS_ATTRIBUTE]: "Guarda primero la fecha de este producto" }}
+      {...{ [BLOCKS_SCANS_ATTRIBUTE]: "Guarda primero la fecha de este producto" }}
     >
       <div>
         <p className="font-semibold wrap-anywhere">{name}</p>

@@ -8,7 +8,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { AssistantPart } from "./assistant-part.tsx";
 import { ContingencyPart } from "./contingency-part.tsx";
 import { DocumentsPart } from "./documents-part.tsx";
-import { TestBadge } from "./public/document-badge.tsx";
+import { TestDocumentBadge } from "./public/document-badge.tsx";
 import { RangesPart } from "./ranges-part.tsx";
 import { SettingsPart } from "./settings-part.tsx";
 
@@ -32,7 +32,7 @@ export function BillingScreen() {
         actions={
           documents.environment === "TEST" && (
             <span>
-              <TestBadge />
+              <TestDocumentBadge />
             </span>
           )
         }

@@ -73,7 +73,7 @@ export function useChangeIssuingSettings() {
   });
 }
 
-export function useKeepCertificate() {
+export function useUploadCertificate() {
   return useMutation({
     // As a form the file is sent as bytes; as JSON it would be base64.
     mutationFn: async ({ file, password }: { file: File; password: string }) =>
@@ -91,7 +91,7 @@ export function useAddRange() {
   });
 }
 
-export function useFetchRanges() {
+export function useFetchRangesFromDian() {
   return useMutation({
     mutationFn: async () => (await call(fetchRanges, {})).data,
     onSuccess: useRefresh(),
@@ -142,7 +142,7 @@ export function useFiscalDocument(id: string) {
 }
 
 /** Returns null before the document is signed. */
-export const readXml = async (id: string) => (await call(getDocumentXml, { params: { id } })).data;
+export const readDocumentXml = async (id: string) => (await call(getDocumentXml, { params: { id } })).data;
 
 export function useRetryDocument() {
   return useMutation({
@@ -151,7 +151,7 @@ export function useRetryDocument() {
   });
 }
 
-export const readPdf = async (id: string) => (await call(getDocumentPdf, { params: { id } })).data;
+export const readDocumentPdf = async (id: string) => (await call(getDocumentPdf, { params: { id } })).data;
 
 export function useSendDocumentByMail() {
   return useMutation({

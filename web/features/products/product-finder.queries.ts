@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products/products.ts";
 import { codeReadings, normalizeCode, scannedCodeReadings } from "#core/goods/product-code.ts";
-import { typedByUsScanner } from "#core/goods/scanner-keyboard.ts";
+import { usLayoutReadings } from "#core/goods/scanner-keyboard.ts";
 import { quantityCost } from "#core/quantity.ts";
 import { answerTimeout } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
@@ -42,7 +42,7 @@ export function lookUpOnServer(code: string, byHand: boolean): Promise<readonly 
   });
 }
 
-export const scanReadingsOf = (scanned: string): readonly string[] => [scanned, ...typedByUsScanner(scanned)];
+export const scanReadingsOf = (scanned: string): readonly string[] => [scanned, ...usLayoutReadings(scanned)];
 
 /** Searches each text in turn. Warns the user if a text after the first, a corrected one, matched. */
 export async function findByReadings<T>(

@@ -1,12 +1,12 @@
 import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products/products.ts";
 import {
   type CodeReading,
-  closestSpelledProducts,
   codeReadings,
   normalizeCode,
+  productsWithClosestCode,
   scannedCodeReadings,
 } from "#core/goods/product-code.ts";
-import { searchForm, searchWords } from "#core/search-text.ts";
+import { normalizeSearchText, searchWords } from "#core/search-text.ts";
 
 export type ProductIndex = {
   products: readonly Product[];
@@ -72,14 +72,14 @@ function codesIn(products: readonly Product[]): Codes {
 
 function addTexts({ texts, names, packs }: Texts, product: Product): void {
   const parts = SEARCHED.map((field) => product[field]).filter(Boolean);
-  texts.push(searchForm(parts.join("\n")));
-  names.push(searchForm(product.name));
+  texts.push(normalizeSearchText(parts.join("\n")));
+  names.push(normalizeSearchText(product.name));
   const { presentations = [] } = product;
   packs.push(
     presentations.length === 0
       ? null
       : presentations.flatMap(({ name, active }, place) =>
-          active ? [{ place, name: searchForm(name) }] : [],
+          active ? [{ place, name: normalizeSearchText(name) }] : [],
         ),
   );
 }
@@ -124,7 +124,7 @@ function firstRead(
     const { barcode } = presentation;
     return { gtin: null, barcode, storeCode: null, product: { ...product, presentation } };
   });
-  const products = closestSpelledProducts(alike, found.text).map(({ product }) => product);
+  const products = productsWithClosestCode(alike, found.text).map(({ product }) => product);
   return { products, byLayout: found.byLayout };
 }
 
@@ -140,7 +140,7 @@ export function searchProducts(
   most = MAX_SEARCH_RESULTS,
   ranks = NO_RANKS,
 ): readonly FoundProduct[] {
-  const form = searchForm(typed.trim());
+  const form = normalizeSearchText(typed.trim());
   if (form === "") return index.products.slice(0, most);
   const words = searchWords(form);
   const exact = findByTypedCode(index, typed);

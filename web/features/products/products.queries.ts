@@ -23,13 +23,13 @@ import {
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import {
-  isInactiveIncluded,
+  includesInactiveProducts,
   PRODUCT_LISTS_KEY,
   PRODUCTS_KEY,
   SALE_STATISTICS_KEY,
 } from "#web/api/query-keys.ts";
 import {
-  type ReplicaShop,
+  type ReplicaReader,
   readFirstReplica,
   readFreshReplica,
   readReplica,
@@ -45,7 +45,7 @@ export function productsQuery({ includeInactive = false, atTill = false }) {
     queryKey,
     // The change feed brings later changes to this list.
     queryFn: async ({ signal, client }): Promise<readonly Product[]> => {
-      const read = (shop: ReplicaShop, storeId: string) => shop.copiedProducts(storeId, includeInactive);
+      const read = (shop: ReplicaReader, storeId: string) => shop.copiedProducts(storeId, includeInactive);
       const isOpening = client.getQueryData(queryKey) === undefined;
       const opensTill = atTill && isOpening;
       if (opensTill) await showFront(client);
@@ -85,7 +85,7 @@ async function readFirstPage(client: QueryClient, signal: AbortSignal): Promise<
 
 /** Shows the products that the till showed first last time, before all products are read. */
 async function showFront(client: QueryClient): Promise<void> {
-  const front = await readReplica((shop, storeId) => shop.copiedFront(storeId));
+  const front = await readReplica((shop, storeId) => shop.copiedFirstProducts(storeId));
   if (!front) return;
   client.setQueryData(FIRST_PRODUCTS, front);
   await waitForIdle();
@@ -152,7 +152,7 @@ export function useUpdateProductLists() {
     for (const [key, list] of queryClient.getQueriesData<readonly Product[]>({
       queryKey: PRODUCT_LISTS_KEY,
     })) {
-      if (list) queryClient.setQueryData(key, change(list, isInactiveIncluded(key)));
+      if (list) queryClient.setQueryData(key, change(list, includesInactiveProducts(key)));
     }
   };
 }
@@ -175,7 +175,7 @@ export function useSaveProduct() {
   });
 }
 
-export function useToggleProduct() {
+export function useToggleProductActive() {
   const change = useUpdateProductLists();
   const refresh = useRefreshProducts();
   return useMutation({

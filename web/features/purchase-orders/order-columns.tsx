@@ -11,7 +11,7 @@ import { Money } from "#web/ui/money.tsx";
 import { STATUS_CHANGE_LABELS, STATUS_TONES } from "./order-status-text.ts";
 import { orderReceivedText } from "./order-text.ts";
 
-export type OrderActions = {
+export type OrderRowActions = {
   show: (order: PurchaseOrder) => void;
   edit?: (order: PurchaseOrder) => void;
   move?: (order: PurchaseOrder, to: OrderStatus) => void;
@@ -27,7 +27,7 @@ export function orderColumns({
   move,
   remove,
   receive,
-}: OrderActions): readonly Column<PurchaseOrder>[] {
+}: OrderRowActions): readonly Column<PurchaseOrder>[] {
   return [
     {
       key: "number",

@@ -90,7 +90,7 @@ export function useSaveOrder() {
   });
 }
 
-export function useMoveOrder() {
+export function useChangeOrderStatus() {
   return useMutation({
     mutationFn: ({ id, status }: { id: string; status: OrderStatus }) =>
       call(movePurchaseOrder, { params: { id }, body: { status } }),

@@ -12,7 +12,7 @@ import {
   SALES_KEY,
 } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { hasViewer, showFailed, showSold } from "#web/features/sales/till/send/sale-outcome.ts";
+import { hasViewer, showFailureToast, showSoldToast } from "#web/features/sales/till/send/sale-outcome.ts";
 import { resumeUnanswered } from "#web/features/sales/till/send/sale-queue.ts";
 import { readReplica } from "#web/offline/replica/fallback.ts";
 
@@ -70,16 +70,16 @@ export function useReportSaleResult() {
         if (!sale.soldOffline) {
           invalidateAfterSale(queryClient, sale.creditAmount > 0);
           // Stored so that its goods can be returned while the server is unreachable.
-          void readReplica((copy) => copy.storeSold(sale, customerId));
+          void readReplica((copy) => copy.storeSoldSale(sale, customerId));
         }
         if (sale.soldOffline && sale.creditAmount > 0) invalidateDebts(queryClient);
         queryClient.setQueriesData<Product[]>({ queryKey: PRODUCT_LISTS_KEY }, (products) =>
           products ? withStockAfter(sale, products) : undefined,
         );
-        if (isUntold()) showSold(key, sale);
+        if (isUntold()) showSoldToast(key, sale);
       },
       (error: unknown) => {
-        if (isUntold()) showFailed(key, error);
+        if (isUntold()) showFailureToast(key, error);
       },
     );
   };

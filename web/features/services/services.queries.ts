@@ -4,10 +4,10 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   changeService,
   createService,
-  listOperations,
+  listServiceOperations,
   listServices,
-  type operateService,
-  reverseOperation,
+  type recordServiceOperation,
+  reverseServiceOperation,
   type ServiceOperation,
   servicesReport,
   settleService,
@@ -46,7 +46,7 @@ const PAGE_SIZE = 20;
 export function useOperations(page: number) {
   return useQuery({
     queryKey: [...SERVICES_KEY, "operations", page],
-    queryFn: ({ signal }) => call(listOperations, { query: { page, limit: PAGE_SIZE } }, { signal }),
+    queryFn: ({ signal }) => call(listServiceOperations, { query: { page, limit: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -65,7 +65,7 @@ function useRefresh() {
 type NewOperation = {
   id: string;
   key: string;
-  body: CallInput<typeof operateService>["body"];
+  body: CallInput<typeof recordServiceOperation>["body"];
   /** The operation as the device computed it, shown before the server answers. */
   shown: ServiceOperation;
 };
@@ -90,7 +90,7 @@ export function useOperateService() {
 export function useReverseOperation() {
   return useMutation({
     mutationFn: async ({ id, operationId, reason }: Record<"id" | "operationId" | "reason", string>) =>
-      (await call(reverseOperation, { params: { id, operationId }, body: { reason } })).data,
+      (await call(reverseServiceOperation, { params: { id, operationId }, body: { reason } })).data,
     onSettled: useRefresh(),
   });
 }

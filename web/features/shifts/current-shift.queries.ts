@@ -20,7 +20,7 @@ export function useCurrentShift(tillId: string | null = null, enabled = true) {
 }
 
 /** Reads the cached open shift outside rendering. */
-export function useKnownShift(tillId: string | null) {
+export function useCachedShift(tillId: string | null) {
   const queryClient = useQueryClient();
   const queryKey = [...CURRENT_SHIFT_KEY, tillId];
   return {

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { OutcomeBadge } from "./outcome-badge.tsx";
+import { CashDifferenceBadge } from "./outcome-badge.tsx";
 import { FloatField } from "./public/float-field.tsx";
 import type { DeviceShift } from "./public/use-device-shift.ts";
 import { useOpening } from "./public/use-opening.ts";
@@ -57,7 +57,7 @@ function LastClosing({ shift }: { shift: Shift }) {
       >
         Último cierre: {momentText(shift.closedAt ?? shift.openedAt, new Date())}
       </Link>
-      {cash?.difference != null && <OutcomeBadge difference={cash.difference} />}
+      {cash?.difference != null && <CashDifferenceBadge difference={cash.difference} />}
     </p>
   );
 }

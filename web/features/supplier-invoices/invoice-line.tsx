@@ -2,7 +2,7 @@ import { PackagePlus } from "lucide-react";
 import { useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import type { InvoiceLine as Line } from "#core/contract/supplier-invoices/supplier-invoices.ts";
-import { dayAndYear } from "#core/dates.ts";
+import { dateWithYear } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
@@ -100,7 +100,7 @@ function Matched({
             {MOVES[leaves ? "out" : "in"][readOnly ? "done" : "now"]} {formatQuantity(units, match.unit)}
           </span>
           {free > 0 && `, ${formatQuantity(free, match.unit)} de ñapa`}
-          {line.received?.expiresOn && ` · vence el ${dayAndYear(line.received.expiresOn)}`}
+          {line.received?.expiresOn && ` · vence el ${dateWithYear(line.received.expiresOn)}`}
           {came !== line.quantity && ` (llegaron ${formatNumber(came)} de ${formatNumber(line.quantity)})`}
         </p>
         {match.by === "NAME" && !readOnly && (

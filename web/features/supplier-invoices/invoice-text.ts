@@ -65,7 +65,7 @@ export function suggestPrice(cost: number, margin: number): number {
 }
 
 /** Turns 'CERVEZA POKER PACA X 24' of 24 units into 'Cerveza poker'. Mixed case stays. */
-export function shelfName(description: string, units = 1): string {
+export function suggestProductName(description: string, units = 1): string {
   const line = description.replace(/\s+/g, " ").trim();
   const pack = new RegExp(
     `^(.{3,}?) (?:(?:paca|caja|bandeja|display) )?(?:x|de|por) ?${units}(?![\\d.,]).*$`,

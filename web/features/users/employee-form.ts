@@ -39,7 +39,7 @@ export function isEmployeeRole(role: string | undefined): role is EmployeeRole {
 }
 
 /** Returns the changed fields; {} if none. A typed PIN counts as changed. */
-export function changesTo(employee: Employee, { name, phoneOrEmail, role, pin }: EmployeeValues) {
+export function employeeChanges(employee: Employee, { name, phoneOrEmail, role, pin }: EmployeeValues) {
   return {
     ...(name !== employee.name && { name }),
     ...(phoneOrEmail !== employee.phoneOrEmail && { phoneOrEmail }),

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { newPin } from "#core/contract/fields.ts";
 import { createUser } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -53,7 +53,7 @@ export function NewEmployeeDialog({ open, meWithoutPin, onClose }: Props) {
       } catch (error) {
         if (error instanceof ApiError && error.code === "EMAIL_TAKEN")
           form.setError("phoneOrEmail", { message: error.message }, { shouldFocus: true });
-        else setNotice(writeFailureText(error, "No pudimos crear el empleado"));
+        else setNotice(failedWriteText(error, "No pudimos crear el empleado"));
       }
     },
     () => setNotice(null),

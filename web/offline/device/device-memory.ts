@@ -3,7 +3,7 @@ import { storedUserKey } from "#web/api/tab-memory.ts";
 /** Values belong to one user of one store. They survive a reload, a closed tab and a sign-out. */
 const nameFor = (name: string) => `mostrador-device:${name}:${storedUserKey()}`;
 
-export function keepOnDevice(name: string, value: unknown): boolean {
+export function storeOnDevice(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(nameFor(name), JSON.stringify(value));
     tell();

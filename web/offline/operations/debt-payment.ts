@@ -1,5 +1,5 @@
 import { type DebtPayment, payDebt } from "#core/contract/credit/credit.ts";
-import { answerId, customerTags, type Operation, shiftTags } from "./operation.ts";
+import { customerTags, idFromAnswer, type Operation, shiftTags } from "./operation.ts";
 
 /** `params.id` is the customer's id. */
 export const operation: Operation = {
@@ -7,7 +7,7 @@ export const operation: Operation = {
   isNumbered: true,
   provides: ({ params, body }) => [...customerTags(params.id), ...shiftTags.provides(body.shiftId)],
   needs: ({ params, body }) => [...customerTags(params.id), ...shiftTags.needs(body.shiftId)],
-  idIn: answerId,
+  idIn: idFromAnswer,
   label: () => ({ title: "Abono", detail: null, hasAmount: true }),
   whileWaiting: ({ params, body }, shop) => shop.owes(params.id!, -(body.amount as number)),
   whenRecorded: ({ params }, answer) => ({

@@ -16,7 +16,7 @@ export type Operation = {
   label(entry: Pick<Entry, "body" | "shown">): EntryLabel;
 
   /** Applies an entry to the device's data while the entry waits for the server. */
-  whileWaiting?(entry: WaitingEntry, shop: PendingShop): void;
+  whileWaiting?(entry: WaitingEntry, shop: PendingChanges): void;
   /** The drawer after the entry; undefined if the entry does not change it. Not for refused entries. */
   drawerAfter?(entry: WaitingEntry, drawer: DrawerState, tillId: string): DrawerState | undefined;
   saleOf?(entry: WaitingEntry): WholeSale;
@@ -35,7 +35,7 @@ export type DependencyTag = `${"customer" | "opening" | "shift" | "sale"}:${stri
 
 export type DrawerState = { shift: Shift | null; proposedFloat: number | null };
 
-export type PendingShop = {
+export type PendingChanges = {
   sold(productId: string, quantity: number): void;
   /** Pesos by which the debt changes; negative for a payment. */
   owes(customerId: string, amount: number): void;
@@ -63,4 +63,4 @@ export const shiftTags = {
   needs: (shiftId: unknown): DependencyTag[] => (typeof shiftId === "string" ? [`opening:${shiftId}`] : []),
 };
 
-export const answerId = (answer: unknown) => (answer as { id?: string } | null)?.id;
+export const idFromAnswer = (answer: unknown) => (answer as { id?: string } | null)?.id;

@@ -10,7 +10,7 @@ import {
   findEntry,
   readEntries,
   removeEntry,
-  takeNextNumber,
+  takeNextDocumentNumber,
   updateEntry,
 } from "./queue.ts";
 import { notifyRecorded } from "./recorded-listeners.ts";
@@ -113,7 +113,7 @@ async function askFor(as: string | null, askedEntry: Entry, left: boolean): Prom
         if (numbers++ >= MAX_NUMBERS) throw error;
         entry =
           step === "new-number"
-            ? { ...entry, number: await takeNextNumber(storeId) }
+            ? { ...entry, number: await takeNextDocumentNumber(storeId) }
             : { ...entry, number: null, device: null };
         await updateEntry(storeId, entry);
         break;

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setToken } from "#web/api/client.ts";
 import { connection, updateConnection } from "#web/offline/device/connection.ts";
 import { storeDevice } from "#web/offline/device/device-id.ts";
-import { anItem, aReturn, aSale, aWholeSale } from "#web/test/builders.ts";
+import { aReturn, aSale, aSaleItem, aWholeSale } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import type { EntryDraft } from "./entry.ts";
-import { buildCopyFile, importCopyFile, NotACopyFile } from "./export-file.ts";
+import { buildExportFile, InvalidExportFile, importExportFile } from "./export-file.ts";
 import { perform } from "./perform.ts";
 import { followOtherTabs, readEntries, removeEntry, updateEntry, updateWaitingCount } from "./queue.ts";
 import { onRecorded } from "./recorded-listeners.ts";
@@ -376,17 +376,17 @@ describe("finished entry", () => {
 
   test("is taken over by another device from its file, under its keys and device", async () => {
     await finished(2);
-    const file = await (await buildCopyFile(store)).text();
+    const file = await (await buildExportFile(store)).text();
     localStorage.clear();
     stubIndexedDb();
     const elsewhere = store;
     signIn("ana", "another store");
-    await expect(importCopyFile("another store", file)).rejects.toThrow(NotACopyFile);
-    await expect(importCopyFile(elsewhere, "{}")).rejects.toThrow(NotACopyFile);
+    await expect(importExportFile("another store", file)).rejects.toThrow(InvalidExportFile);
+    await expect(importExportFile(elsewhere, "{}")).rejects.toThrow(InvalidExportFile);
     storeDevice(elsewhere, { id: "other device", series: "B" });
     signIn("luz", elsewhere);
     network(recordedAnswer);
-    expect(await importCopyFile(elsewhere, file)).toBe(2);
+    expect(await importExportFile(elsewhere, file)).toBe(2);
     await send();
     expect(sent.map(({ key, device, body }) => [key, device, body.number])).toEqual([
       [key(1), "device", "A-1"],
@@ -526,7 +526,7 @@ describe("entry that names a waiting one", () => {
       body: { reason: "CHANGED_MIND", items: [{ saleItemId: "line:1", quantity: 1 }] },
     };
     await away(draft(1), back);
-    const lines = [anItem({ id: key(5) }), anItem({ id: key(6) })];
+    const lines = [aSaleItem({ id: key(5) }), aSaleItem({ id: key(6) })];
     const sold = { status: "success", data: aWholeSale({ items: lines }) };
     network(({ path }) => {
       if (path === `/api/sales/${key(1)}`) return Response.json(sold);

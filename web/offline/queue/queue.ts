@@ -198,7 +198,7 @@ async function giveBack(storeId: string, number: string): Promise<void> {
   await tx?.store.put(given - 1, series);
 }
 
-export async function takeNextNumber(storeId: string): Promise<string | null> {
+export async function takeNextDocumentNumber(storeId: string): Promise<string | null> {
   const series = readDeviceSeries(storeId);
   if (!series) return null;
   const last = lastNumber(storeId, series) + 1;

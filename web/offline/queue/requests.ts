@@ -1,10 +1,10 @@
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { call, callUnder, storeIdOf } from "#web/api/client.ts";
+import { call, callWithoutRetry, storeIdOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { Entry } from "./entry.ts";
-import { placeOfLine } from "./line-id.ts";
+import { linePosition } from "./line-id.ts";
 import { createIdLookup } from "./second-copy.ts";
 
 type SendOptions = { as: string | null; signal: AbortSignal; isRetry?: boolean };
@@ -40,7 +40,7 @@ export async function sendEntry(
   const params = renamed(entry.params, idOf);
   const withIds = await withLineIds(renamed(body, idOf), params, how);
   const input = { params, body: { ...withIds, ...(number && { number }) } } as CallInput<Endpoint>;
-  const answer = await callUnder<Endpoint>(operationOf(kind).endpoint, input, {
+  const answer = await callWithoutRetry<Endpoint>(operationOf(kind).endpoint, input, {
     ...how,
     idempotencyKey: key,
     contents: entry.contents,
@@ -56,10 +56,10 @@ async function withLineIds(
   how: SendOptions,
 ): Promise<Entry["body"]> {
   const items = (body.items ?? []) as { saleItemId?: string }[];
-  if (items.every(({ saleItemId }) => placeOfLine(saleItemId) === null)) return body;
+  if (items.every(({ saleItemId }) => linePosition(saleItemId) === null)) return body;
   const { items: sold } = (await call(getSale, { params: { id: params.id! } }, how)).data;
   const itemsWithIds = items.map((item) => {
-    const place = placeOfLine(item.saleItemId);
+    const place = linePosition(item.saleItemId);
     return place === null ? item : { ...item, saleItemId: sold[place]?.id ?? "" };
   });
   return { ...body, items: itemsWithIds };

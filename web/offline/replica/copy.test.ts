@@ -11,7 +11,13 @@ import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { openReplica, updateReplica } from "./copy.ts";
 import { storeOwnChange } from "./own-change.ts";
-import { copiedByCode, copiedFront, copiedFullCustomers, copiedProducts, storeFront } from "./shop.ts";
+import {
+  copiedByCode,
+  copiedFirstProducts,
+  copiedFullCustomers,
+  copiedProducts,
+  storeFirstProducts,
+} from "./shop.ts";
 
 const product = (name: string, fields: Partial<Product> = {}) => aProduct({ id: uuidv7(), name, ...fields });
 const goods = Array.from({ length: 200 }, (_, i) => product(`Producto ${1_000 + i}`));
@@ -170,9 +176,9 @@ test("a replica of version 3 gets its codes when it is opened", async () => {
 test("what the till shows first follows changes and this device's own sales", async () => {
   const [bread, salt, milk] = [product("Pan"), product("Sal"), product("Leche")];
   await comes(true, [bread, salt, milk]);
-  await storeFront([milk, bread, salt]);
+  await storeFirstProducts([milk, bread, salt]);
   const front = async () =>
-    (await copiedFront(storeId))?.map(({ name, price, stock }) => [name, price, stock]);
+    (await copiedFirstProducts(storeId))?.map(({ name, price, stock }) => [name, price, stock]);
   await comes(false, [{ ...bread, price: 700 }], [salt.id]);
   await storeOwnChange({ stocks: new Map([[milk.id, { by: -2 }]]) });
   expect(await front()).toEqual([

@@ -42,9 +42,9 @@ export interface ReplicaSchema extends DBSchema {
   front: { key: string; value: Product[] };
 }
 
-export const ABOUT_KEY = "about";
+export const REPLICA_INFO_KEY = "about";
 /** Key of the products that the till shows first, so that it opens before all products are read. */
-export const FRONT_KEY = "front";
+export const FIRST_PRODUCTS_KEY = "front";
 
 const databases = new Map<string, Promise<IDBPDatabase<ReplicaSchema>>>();
 
@@ -114,7 +114,7 @@ async function addCodes(tx: Upgrade, codes: Codes): Promise<void> {
 export async function updateReplica(storeId: string, signal: AbortSignal): Promise<ReplicaChanges> {
   const token = localStorage.getItem("token");
   const db = await openReplica(storeId);
-  const since = hasReplica(storeId) ? (await db.get("about", ABOUT_KEY))?.cursor : undefined;
+  const since = hasReplica(storeId) ? (await db.get("about", REPLICA_INFO_KEY))?.cursor : undefined;
   const { data } = await call(readChanges, { query: { since } }, { signal });
   await storeChanges(db, data);
   // After a sign-out in any tab the device must keep no data of the store.
@@ -146,14 +146,14 @@ async function storeChanges(db: IDBPDatabase<ReplicaSchema>, changes: ReplicaCha
     for (const product of changed) post(recent.put(product, product.id));
     for (const id of deleted) post(recent.put(null, id));
   }
-  const shown = ids.length > 0 || changes.full ? await front.get(FRONT_KEY) : undefined;
-  if (shown) post(front.put(applyToFront(shown, changes), FRONT_KEY));
+  const shown = ids.length > 0 || changes.full ? await front.get(FIRST_PRODUCTS_KEY) : undefined;
+  if (shown) post(front.put(applyToFront(shown, changes), FIRST_PRODUCTS_KEY));
   for (const id of changes.customers.deleted) post(customers.delete(id));
   for (const customer of changes.customers.changed) post(customers.put(customer));
-  const storedPromotions = changes.full ? [] : ((await about.get(ABOUT_KEY))?.promotions ?? []);
+  const storedPromotions = changes.full ? [] : ((await about.get(REPLICA_INFO_KEY))?.promotions ?? []);
   const { cursor, settings, services, till, shift, best } = changes;
   const promotions = withPromotions(storedPromotions, changes.promotions);
-  post(about.put({ cursor, settings, services, till, shift, best, promotions }, ABOUT_KEY));
+  post(about.put({ cursor, settings, services, till, shift, best, promotions }, REPLICA_INFO_KEY));
   await tx.done;
   if ((await db.count("recent")) > MAX_RECENT) void moveRecentToBlocks(db).catch(() => {});
 }

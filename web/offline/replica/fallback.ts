@@ -7,7 +7,7 @@ import { lazyChunk, PREFETCH_DELAY_MS } from "#web/ui/hooks/lazy-chunk.ts";
 
 const loadShop = lazyChunk(() => import("./shop.ts"));
 const loadRefresh = lazyChunk(() => import("#web/offline/sync/refresh.ts"));
-export type ReplicaShop = Awaited<ReturnType<typeof loadShop>>;
+export type ReplicaReader = Awaited<ReturnType<typeof loadShop>>;
 
 const storeHere = () => storeIdOf(currentUserKey()) ?? "";
 
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 1_000;
 /** Milliseconds for a screen that shows nothing yet. Changes that arrive later update it. */
 const OPENING_TIMEOUT_MS = 100;
 
-type ReplicaRead<T> = (shop: ReplicaShop, storeId: string) => Promise<T | null>;
+type ReplicaRead<T> = (shop: ReplicaReader, storeId: string) => Promise<T | null>;
 
 /** Refreshes the replica and reads from it. Null without a replica, or when the storage fails. */
 export async function readFreshReplica<T>(
@@ -30,16 +30,16 @@ export async function readFreshReplica<T>(
   if (!storeId || !hasReplica(storeId)) return null;
   const parts = await Promise.all([loadShop(), loadRefresh()]).catch(() => null);
   if (!parts) return null;
-  const [shop, { syncReplica, countChanges }] = parts;
+  const [shop, { syncReplica, productChangeCount }] = parts;
   if (connection().reached && navigator.onLine) {
     const late = new Promise((resolve) => setTimeout(resolve, isOpening ? OPENING_TIMEOUT_MS : TIMEOUT_MS));
     await Promise.race([syncReplica(storeId, queryClient).catch(() => {}), late]);
   }
   // Changes that arrive during the read cannot update the list on the screen, so it is read again.
   for (;;) {
-    const changes = countChanges();
+    const changes = productChangeCount();
     const found = await read(shop, storeId).catch(() => null);
-    if (changes === countChanges()) return found;
+    if (changes === productChangeCount()) return found;
   }
 }
 

@@ -1,7 +1,7 @@
 import { addQuantities } from "#core/quantity.ts";
 import { currentUserKey, storeIdOf } from "#web/api/client.ts";
 import type { OwnChange, OwnStock } from "#web/offline/operations/operation.ts";
-import { ABOUT_KEY, FRONT_KEY, openReplica } from "./copy.ts";
+import { FIRST_PRODUCTS_KEY, openReplica, REPLICA_INFO_KEY } from "./copy.ts";
 import { withLatest } from "./product-blocks.ts";
 import { storeSale } from "./shop.ts";
 
@@ -17,19 +17,19 @@ export async function storeOwnChange(change: Partial<OwnChange>): Promise<void> 
   ];
   const stocks = change.stocks ?? new Map<string, OwnStock>();
   for (const [id, stock] of stocks) await ownStocks.put(addStocks(await ownStocks.get(id), stock), id);
-  const shown = stocks.size > 0 && (await front.get(FRONT_KEY));
+  const shown = stocks.size > 0 ? await front.get(FIRST_PRODUCTS_KEY) : undefined;
   if (shown?.some(({ id }) => stocks.has(id)))
-    await front.put(withLatest(shown, { recent: new Map(), ownStocks: stocks }), FRONT_KEY);
+    await front.put(withLatest(shown, { recent: new Map(), ownStocks: stocks }), FIRST_PRODUCTS_KEY);
   const { balance, customer, opened, closed, sale } = change;
   if (customer) await customers.put(customer);
   const owing = balance && (await customers.get(balance.customerId));
   if (owing)
     await customers.put({ ...owing, balance: "now" in balance ? balance.now : owing.balance + balance.by });
-  const replicaHead = (opened || closed) && (await about.get(ABOUT_KEY));
+  const replicaHead = (opened || closed) && (await about.get(REPLICA_INFO_KEY));
   if (replicaHead && opened?.till.id === replicaHead.till.id)
-    await about.put({ ...replicaHead, shift: opened }, ABOUT_KEY);
+    await about.put({ ...replicaHead, shift: opened }, REPLICA_INFO_KEY);
   if (replicaHead && closed === replicaHead.shift?.id)
-    await about.put({ ...replicaHead, shift: null }, ABOUT_KEY);
+    await about.put({ ...replicaHead, shift: null }, REPLICA_INFO_KEY);
   await tx.done;
   if (sale) await storeSale(sale);
 }

@@ -6,17 +6,17 @@ import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import type { Service } from "#core/contract/services.ts";
-import { customerSearchForm, customerWords, matchesCustomer } from "#core/people/customer-search.ts";
+import { customerSearchText, customerSearchWords, matchesCustomer } from "#core/people/customer-search.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { currentUserKey, storeIdOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { OwnStock } from "#web/offline/operations/operation.ts";
-import { untouchedSale } from "#web/offline/operations/shared/sold-sale.ts";
+import { toSaleWithoutReturns } from "#web/offline/operations/shared/sold-sale.ts";
 import { readEntries } from "#web/offline/queue/queue.ts";
 import { sortByName } from "#web/ui/fields/compare-names.ts";
 import { compareByName } from "./apply-changes.ts";
 import { hasCode, isCodeOf } from "./block-codes.ts";
-import { ABOUT_KEY, FRONT_KEY, openReplica, readOrDeleteReplica } from "./copy.ts";
+import { FIRST_PRODUCTS_KEY, openReplica, REPLICA_INFO_KEY, readOrDeleteReplica } from "./copy.ts";
 import { toCreditAccount, toCustomer, toDebtor } from "./local-account.ts";
 import { buildLocalDrawer, type LocalDrawer } from "./local-drawer.ts";
 import { type LatestChanges, type RecentProduct, withLatest } from "./product-blocks.ts";
@@ -74,16 +74,16 @@ export async function copiedByCode(storeId: string, forms: readonly string[]): P
 }
 
 /** The products that the till shows before it has read all; null until a till stored them. */
-export async function copiedFront(storeId: string): Promise<Product[] | null> {
-  const front = await readOrDeleteReplica(storeId, (db) => db.get("front", FRONT_KEY));
+export async function copiedFirstProducts(storeId: string): Promise<Product[] | null> {
+  const front = await readOrDeleteReplica(storeId, (db) => db.get("front", FIRST_PRODUCTS_KEY));
   return front ? summarizeWaiting(await readEntries(storeId)).withStocks(front) : null;
 }
 
 /** Skipped while entries wait: these stocks already include them, and a later read would apply them again. */
-export async function storeFront(products: readonly Product[]): Promise<void> {
+export async function storeFirstProducts(products: readonly Product[]): Promise<void> {
   const storeId = storeIdOf(currentUserKey()) ?? "";
   if ((await readEntries(storeId)).length > 0) return;
-  await (await openReplica(storeId)).put("front", [...products], FRONT_KEY);
+  await (await openReplica(storeId)).put("front", [...products], FIRST_PRODUCTS_KEY);
 }
 
 export async function copiedCustomers(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
@@ -96,9 +96,9 @@ async function customersHere(storeId: string, typed: string): Promise<CustomerCo
   if (!all) return null;
   const { accountOf, made } = summarizeWaiting(await readEntries(storeId));
   const ids = new Set(all.map(({ id }) => id));
-  const words = customerWords(typed);
+  const words = customerSearchWords(typed);
   return [...all, ...made.filter(({ id }) => !ids.has(id))]
-    .filter((customer) => words.length === 0 || matchesCustomer(customerSearchForm(customer), words))
+    .filter((customer) => words.length === 0 || matchesCustomer(customerSearchText(customer), words))
     .sort(compareByName)
     .map(accountOf);
 }
@@ -132,7 +132,7 @@ export async function copiedDebtors(storeId: string, { search, sort, page, limit
 }
 
 export async function copiedDrawer(storeId: string, tillId: string | null): Promise<LocalDrawer | null> {
-  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY));
+  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
   if (!about || (tillId !== null && tillId !== about.till.id)) return null;
   return buildLocalDrawer(about, await readEntries(storeId));
 }
@@ -147,8 +147,8 @@ export async function storeSale(sale: WholeSale): Promise<void> {
   await tx.done;
 }
 
-export function storeSold(sold: SoldSale, customerId: string | null | undefined): Promise<void> {
-  return storeSale(untouchedSale(sold, customerId));
+export function storeSoldSale(sold: SoldSale, customerId: string | null | undefined): Promise<void> {
+  return storeSale(toSaleWithoutReturns(sold, customerId));
 }
 
 export async function copiedSale(storeId: string, id: string): Promise<CopiedSale | null> {
@@ -166,25 +166,25 @@ export async function copiedSales(storeId: string, most: number): Promise<Copied
 }
 
 export async function copiedTill(storeId: string): Promise<ReplicaChanges["till"] | null> {
-  return (await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY)))?.till ?? null;
+  return (await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY)))?.till ?? null;
 }
 
-export async function copiedBest(storeId: string): Promise<readonly string[] | null> {
-  return (await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY)))?.best ?? null;
+export async function copiedBestSellers(storeId: string): Promise<readonly string[] | null> {
+  return (await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY)))?.best ?? null;
 }
 
 export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
-  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY));
+  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
   // A replica written by an earlier version has no settings for taxes and documents.
   return about ? { ...DEFAULT_SETTINGS, ...about.settings } : null;
 }
 
 export async function copiedPromotions(storeId: string): Promise<readonly Promotion[] | null> {
-  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY));
+  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
   return about ? (about.promotions ?? []) : null;
 }
 
 export async function copiedServices(storeId: string): Promise<Service[] | null> {
-  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY));
+  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
   return about?.services ?? null;
 }

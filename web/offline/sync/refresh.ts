@@ -3,7 +3,7 @@ import type { ReplicaChanges } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import {
   CUSTOMERS_KEY,
-  isInactiveIncluded,
+  includesInactiveProducts,
   PRODUCT_LISTS_KEY,
   PROMOTIONS_KEY,
   SALES_KEY,
@@ -21,7 +21,7 @@ let asking: Promise<void> | null = null;
 let changed = 0;
 
 /** How often the products of the replica changed since the page opened. */
-export const countChanges = () => changed;
+export const productChangeCount = () => changed;
 
 /**
  * Reads changes into the replica. Concurrent calls share one request.
@@ -66,7 +66,7 @@ function tellScreens(queryClient: QueryClient, changes: ReplicaChanges): void {
   if (products.changed.length + products.deleted.length > 0) {
     const lists = queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS_KEY });
     for (const [key, list] of lists)
-      if (list) queryClient.setQueryData(key, applyChanges(list, products, isInactiveIncluded(key)));
+      if (list) queryClient.setQueryData(key, applyChanges(list, products, includesInactiveProducts(key)));
     void queryClient.invalidateQueries({ queryKey: SALES_KEY });
   }
   if (promotions && promotions.changed.length + promotions.deleted.length > 0)

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { useMediaQuery, WIDE_QUERY } from "../hooks/use-media-query.ts";
+import { useMediaQuery, WIDE_SCREEN_QUERY } from "../hooks/use-media-query.ts";
 
 export type Column<Row> = {
   key: string;
@@ -27,7 +27,7 @@ type Props<Row> = {
 
 /** A table; on a phone a list of entries with one labelled line per column. */
 export function Table<Row>(props: Props<Row>) {
-  const wide = useMediaQuery(WIDE_QUERY);
+  const wide = useMediaQuery(WIDE_SCREEN_QUERY);
   return (
     <div
       aria-busy={props.stale || undefined}

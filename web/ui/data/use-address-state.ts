@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 const SILENCE_MS = 150;
 
 /** State that the URL's query mirrors. The URL alone updates too late for a checkbox. */
-export function useAddressState<T>(
+export function useUrlState<T>(
   read: (params: URLSearchParams) => T,
   write: (state: T) => URLSearchParams,
 ): [T, (next: T, typing?: boolean) => void] {

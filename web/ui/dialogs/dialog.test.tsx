@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { resetHistory, stepsBack } from "#web/test/reset-history.ts";
+import { countBackSteps, resetHistory } from "#web/test/reset-history.ts";
 import { ConfirmProvider } from "../confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -54,7 +54,7 @@ const answer = async (name: string) => {
 };
 
 async function goBack() {
-  await waitFor(() => expect(stepsBack()).toBe(1));
+  await waitFor(() => expect(countBackSteps()).toBe(1));
   history.back();
 }
 

@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { confirm } from "../confirm.tsx";
 import { useBackSteps } from "../hooks/use-back-steps.ts";
 import { IconButton } from "../icon-button.tsx";
-import { backdropClass, closeOnEscape, findFirstFocus, findHeading } from "../overlay.ts";
+import { backdropClass, closeOnEscape, findFirstFocus, findPageHeading } from "../overlay.ts";
 
 const DISCARD = { title: "¿Descartar lo que escribiste?", text: "Todavía no se ha guardado." };
 
@@ -88,7 +88,7 @@ export function Dialog({
               finalFocus?.() ??
               (opener.current?.isConnected ||
                 findFirstFocus(
-                  document.querySelector<HTMLElement>("[role=dialog][data-open]") ?? findHeading(),
+                  document.querySelector<HTMLElement>("[role=dialog][data-open]") ?? findPageHeading(),
                 ))
             }
             className={clsx(

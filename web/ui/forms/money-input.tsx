@@ -12,7 +12,7 @@ import {
 } from "react";
 import { formatPesos } from "#core/money.ts";
 import { useFieldControl, useFieldProblem } from "../fields/field.tsx";
-import { editPesos, readPesos } from "../number-text.ts";
+import { readEditedPesos, readPesos } from "../number-text.ts";
 
 type Props = Omit<
   ComponentProps<"input">,
@@ -49,7 +49,9 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const text = target.value;
     const read =
-      typeof currentRefusal?.text === "string" ? readPesos(text) : editPesos(shown, text, pasted.current);
+      typeof currentRefusal?.text === "string"
+        ? readPesos(text)
+        : readEditedPesos(shown, text, pasted.current);
     pasted.current = undefined;
     if (read.problem !== undefined) return refuse(text, read.problem);
     setRefused(null);

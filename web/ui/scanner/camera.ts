@@ -1,7 +1,7 @@
 export type CameraChoice = { id: string; label: string };
 /** Zoom factors from 1 (no zoom) to `max`. `unit` is the camera's own value for factor 1. */
 export type ZoomRange = { max: number; unit: number };
-export type CameraAbilities = { torch: boolean; zoom: ZoomRange | null };
+export type CameraCapabilities = { torch: boolean; zoom: ZoomRange | null };
 
 /** Largest zoom factor (specification, section 9). */
 const MAX_ZOOM = 5;
@@ -42,7 +42,7 @@ export async function listCameras(): Promise<CameraChoice[]> {
     .map(({ deviceId, label }, i) => ({ id: deviceId, label: label || `Cámara ${i + 1}` }));
 }
 
-export function readAbilities(track: MediaStreamTrack): CameraAbilities {
+export function readCapabilities(track: MediaStreamTrack): CameraCapabilities {
   const { torch, zoom } = (track.getCapabilities?.() ?? {}) as MoreCapabilities;
   return { torch: torch === true, zoom: zoom ? toZoomRange(zoom) : null };
 }

@@ -13,7 +13,7 @@ export function scanBoxInVideo(film: Size, frame: Size): { x: number; y: number;
 }
 
 /** Returns null before the first frame. */
-export function readBoxPixels(video: HTMLVideoElement): ImageData | null {
+export function readScanBoxPixels(video: HTMLVideoElement): ImageData | null {
   if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return null;
   const film = { width: video.videoWidth, height: video.videoHeight };
   const { x, y, side } = scanBoxInVideo(film, { width: video.clientWidth, height: video.clientHeight });

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import {
   adjustCamera,
-  type CameraAbilities,
+  type CameraCapabilities,
   type CameraChoice,
   listCameras,
   openCamera,
-  readAbilities,
+  readCapabilities,
   stopCamera,
 } from "./camera.ts";
 import { forgetCameraPermission, readLastCamera, rememberCamera, wasCameraAllowed } from "./camera-memory.ts";
@@ -14,7 +14,7 @@ import { CAMERA_LOST, cameraFailure, type ScanFailure } from "./scan-failure.ts"
 /** Phases of the camera (specification, section 4). */
 export type CameraPhase = "idle" | "requesting" | "scanning" | "stopped";
 
-const NO_ABILITIES: CameraAbilities = { torch: false, zoom: null };
+const NO_ABILITIES: CameraCapabilities = { torch: false, zoom: null };
 
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
@@ -71,7 +71,7 @@ export function useCamera(
         if (mine !== turn.current) return;
         setCameras(choices);
         setCameraId(used ?? "");
-        setAbilities(readAbilities(track));
+        setAbilities(readCapabilities(track));
         setPhase("scanning");
       } catch (error) {
         if (mine !== turn.current) return;

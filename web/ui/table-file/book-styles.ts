@@ -1,5 +1,5 @@
 import { unreadableErrors } from "./tables.ts";
-import { readPart } from "./xml-part.ts";
+import { readXmlPart } from "./xml-part.ts";
 import type { Archive } from "./zip-parts.ts";
 
 /** What a cell style says about a number: a date, or at least `zeros` digits with leading zeros. */
@@ -16,7 +16,7 @@ export async function readStyles(archive: Archive, part: string | undefined): Pr
   const styles: CellStyles = [];
   if (!part || !archive.has(part)) return styles;
   let inCells = false;
-  await readPart(archive, part, {
+  await readXmlPart(archive, part, {
     open(name, attributes) {
       if (formats.size + styles.length > MAX_STYLES) throw unreadableErrors.broken();
       if (name === "numFmt") formats.set(Number(attributes.numFmtId), attributes.formatCode ?? "");

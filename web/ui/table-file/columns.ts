@@ -1,4 +1,4 @@
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import { findAmbiguity, type Reading } from "./number-reading.ts";
 import { isBlank, type TableCell, type TableRow, type TableSheet } from "./tables.ts";
 
@@ -50,7 +50,7 @@ const SAMPLE_LENGTH = 40;
 
 /** Lowers case and removes accents, symbols and text in brackets: 'PRECIO ($)' becomes 'precio'. */
 export function normalizeTitle(text: string): string {
-  return searchForm(text)
+  return normalizeSearchText(text)
     .replace(/\([^)]*\)|\[[^\]]*\]/g, " ")
     .replace(/[^a-z0-9]+/g, " ")
     .trim();

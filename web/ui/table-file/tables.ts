@@ -25,46 +25,48 @@ export const FILE_LIMITS = {
 };
 
 /** The error's message is a Spanish sentence for the user. */
-export class UnreadableFile extends Error {}
+export class UnreadableFileError extends Error {}
 
 const EXPLAIN = "Borra lo que no sea la lista, o divídela en partes, y elígela otra vez.";
 
 export const unreadableErrors = {
   notATable: () =>
-    new UnreadableFile(
+    new UnreadableFileError(
       "Este archivo no es de Excel ni CSV. Elige uno que termine en .xlsx o .csv, o guárdalo así en tu otro programa.",
     ),
   oldExcel: () =>
-    new UnreadableFile(
+    new UnreadableFileError(
       "Este archivo es de un Excel antiguo (.xls) o tiene contraseña. Ábrelo en Excel, toca Archivo, Guardar como, elige Libro de Excel (.xlsx) y trae ese.",
     ),
   otherProgram: () =>
-    new UnreadableFile(
+    new UnreadableFileError(
       "Este archivo es de otro programa de hojas de cálculo. Ábrelo allí, guárdalo como Excel (.xlsx) o CSV y trae ese.",
     ),
   broken: () =>
-    new UnreadableFile(
+    new UnreadableFileError(
       "No pudimos leer el archivo. Ábrelo en Excel, guárdalo como .xlsx y elígelo otra vez.",
     ),
   fileSize: () =>
-    new UnreadableFile(
+    new UnreadableFileError(
       `El archivo es demasiado grande: el máximo es ${FILE_LIMITS.fileBytes / 1024 / 1024} MB. ${EXPLAIN}`,
     ),
   unpacked: () =>
-    new UnreadableFile(
+    new UnreadableFileError(
       `El archivo guarda demasiado por dentro: al abrirlo ocupa más de ${FILE_LIMITS.unpackedBytes / 1024 / 1024} MB. ${EXPLAIN}`,
     ),
-  sheets: () => new UnreadableFile(`El archivo tiene más de ${FILE_LIMITS.sheets} hojas. ${EXPLAIN}`),
+  sheets: () => new UnreadableFileError(`El archivo tiene más de ${FILE_LIMITS.sheets} hojas. ${EXPLAIN}`),
   rows: (name = "") =>
-    new UnreadableFile(
+    new UnreadableFileError(
       `${name ? `La hoja «${name}»` : "El archivo"} tiene más de ${formatNumber(FILE_LIMITS.rows)} filas. ${EXPLAIN}`,
     ),
   columns: () =>
-    new UnreadableFile(`El archivo tiene más de ${formatNumber(FILE_LIMITS.columns)} columnas. ${EXPLAIN}`),
+    new UnreadableFileError(
+      `El archivo tiene más de ${formatNumber(FILE_LIMITS.columns)} columnas. ${EXPLAIN}`,
+    ),
   cells: () =>
-    new UnreadableFile(`El archivo tiene más de ${formatNumber(FILE_LIMITS.cells)} celdas. ${EXPLAIN}`),
+    new UnreadableFileError(`El archivo tiene más de ${formatNumber(FILE_LIMITS.cells)} celdas. ${EXPLAIN}`),
   cellLength: () =>
-    new UnreadableFile(
+    new UnreadableFileError(
       `El archivo tiene una celda con más de ${formatNumber(FILE_LIMITS.cellLength)} letras. Acórtala y elígelo otra vez.`,
     ),
 };

@@ -15,7 +15,7 @@ const MAX_RUN = FILE_LIMITS.cellLength * 8;
 const MAX_DEPTH = 64;
 const TAG = "<".charCodeAt(0);
 
-export async function readPart(archive: Archive, name: string, reader: PartReader): Promise<void> {
+export async function readXmlPart(archive: Archive, name: string, reader: PartReader): Promise<void> {
   const parser = new SaxesParser({ position: false });
   const local = (tag: string) => tag.slice(tag.indexOf(":") + 1);
   let depth = 0;

@@ -13,10 +13,10 @@ const SHORTEST_IN_A_FIELD = 8;
 
 export const SCAN_TARGET_ATTRIBUTE = "data-scan-target";
 /** Attribute value for a field that reads the buffered keys on Enter (`takeWholeText`), to save rendering. */
-export const TAKES_WHOLE = "whole";
+export const BUFFERED_SCAN_TARGET = "whole";
 
 /** Marks a form that must be finished before the next scan. The value is the message for an early scan. */
-export const HOLDS_SCANS_ATTRIBUTE = "data-holds-scans";
+export const BLOCKS_SCANS_ATTRIBUTE = "data-holds-scans";
 
 /** Selector of an open dialog, except the help panel beside the screen. */
 const OVERLAY = ":is([role=dialog], [role=alertdialog])[data-open]:not([data-beside])";
@@ -24,7 +24,7 @@ const OVERLAY = ":is([role=dialog], [role=alertdialog])[data-open]:not([data-bes
 let listening = 0;
 
 function takesCode(box: TextBox | null): boolean {
-  return box === null || !isFreeText(box) || box.closest(`[${HOLDS_SCANS_ATTRIBUTE}]`) !== null;
+  return box === null || !isFreeText(box) || box.closest(`[${BLOCKS_SCANS_ATTRIBUTE}]`) !== null;
 }
 
 function takesStray(box: TextBox | null): boolean {
@@ -70,8 +70,8 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
       if (field) typeInto(field, before);
       burst = EMPTY_BURST;
       const heldTarget = document
-        .querySelector(`[${HOLDS_SCANS_ATTRIBUTE}]`)
-        ?.getAttribute(HOLDS_SCANS_ATTRIBUTE);
+        .querySelector(`[${BLOCKS_SCANS_ATTRIBUTE}]`)
+        ?.getAttribute(BLOCKS_SCANS_ATTRIBUTE);
       if (heldTarget) toast.info(heldTarget);
       else latest.current(text);
     }
@@ -138,7 +138,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
 }
 
 function takesWhole(target: EventTarget | null): boolean {
-  return toTextBox(target)?.getAttribute(SCAN_TARGET_ATTRIBUTE) === TAKES_WHOLE;
+  return toTextBox(target)?.getAttribute(SCAN_TARGET_ATTRIBUTE) === BUFFERED_SCAN_TARGET;
 }
 
 function swallow(event: KeyboardEvent) {

@@ -7,7 +7,7 @@ import { type Column, listFormats } from "./sheet-xml.ts";
  * Writes the sheets' rows as they arrive, because the XLSX library needs all cells at once. The library
  * writes the file's other parts.
  */
-export function createBookWriter<Name extends string>(
+export function createWorkbookWriter<Name extends string>(
   sheets: Readonly<Record<Name, readonly Column[]>>,
   mostRows?: number,
 ) {

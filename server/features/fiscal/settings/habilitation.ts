@@ -27,11 +27,11 @@ import {
 import {
   insertRange,
   overlapsRange,
+  readActiveRanges,
   readSoftwareRows,
-  readUsedRanges,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { readStoreFacts, readTill } from "#server/features/fiscal/store-facts.sql.ts";
-import { TEST_INVOICES } from "#server/fiscal/dian-values.ts";
+import { TEST_INVOICE_RANGE } from "#server/fiscal/dian-values.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Session } from "#server/session.ts";
@@ -168,9 +168,9 @@ async function makeTestSet(
 
 /** Stores the fixed number range of test invoices. Test ranges of POS documents are fetched from DIAN. */
 async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now: Date }): Promise<void> {
-  const usedRanges = await readUsedRanges(tx, "TEST");
+  const usedRanges = await readActiveRanges(tx, "TEST");
   if (usedRanges.some(({ kind }) => kind === "FEV")) return;
-  const { technicalKey, ...numbers } = TEST_INVOICES;
+  const { technicalKey, ...numbers } = TEST_INVOICE_RANGE;
   const range = {
     ...numbers,
     id: uuidv7(),

@@ -24,7 +24,7 @@ export type RowDecision =
   | { action: "SKIP" }
   | { action: "REFUSE"; product: ImportedProduct | null; errors: FieldError[] };
 
-export function partRows<T extends object>(rows: readonly (T | ImportedPresentation)[]) {
+export function splitRows<T extends object>(rows: readonly (T | ImportedPresentation)[]) {
   const products: T[] = [];
   const productRows: number[] = [];
   const packs: PackRow[] = [];
@@ -139,7 +139,10 @@ export function unitChanges(decided: readonly RowDecision[]): string[] {
   );
 }
 
-export function refuseUnits(decided: readonly RowDecision[], inUse: ReadonlySet<string>): RowDecision[] {
+export function refuseUnitChanges(
+  decided: readonly RowDecision[],
+  inUse: ReadonlySet<string>,
+): RowDecision[] {
   return decided.map((one) => {
     if (one.action !== "UPDATE" || one.fields.unit === one.product.unit || !inUse.has(one.product.id))
       return one;

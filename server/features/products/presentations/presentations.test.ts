@@ -3,9 +3,9 @@ import { listAudit } from "#core/contract/audit.ts";
 import { readChanges } from "#core/contract/changes.ts";
 import { changePrices, undoPrices } from "#core/contract/products/bulk-products.ts";
 import {
+  createLooseProduct,
   createPresentation,
   deletePresentation,
-  sellLoose,
   updatePresentation,
 } from "#core/contract/products/presentations.ts";
 import {
@@ -314,8 +314,8 @@ describe("selling by the piece what was counted in packs", () => {
     const fields = { price: 14_000, stock: 12, cost: 12_000, minStock: 3, barcode: "7702005001001" };
     packet = await aProduct(ana, { name: "Cajetilla", gtin: "7702005001018", ...fields });
   });
-  const sell = (body = cigarette) => ana.call(sellLoose, { params: { id: packet.id }, body });
-  const refusal = (body = cigarette) => ana.refused(sellLoose, { params: { id: packet.id }, body });
+  const sell = (body = cigarette) => ana.call(createLooseProduct, { params: { id: packet.id }, body });
+  const refusal = (body = cigarette) => ana.refused(createLooseProduct, { params: { id: packet.id }, body });
 
   it("creates a product with the stock, and a presentation for the packet", async () => {
     const carton = { name: "Cartón", units: 10, barcode: "7702005001025" };
@@ -362,10 +362,12 @@ describe("selling by the piece what was counted in packs", () => {
     expect((await refusal({ ...cigarette, units: 1 })).status).toBe(400);
     expect((await refusal({ ...cigarette, name: "cajetilla" })).body.code).toBe("PRODUCT_NAME_TAKEN");
     const large = await aProduct(ana, { stock: 9_999_999 });
-    const tooMany = await ana.refused(sellLoose, { params: { id: large.id }, body: cigarette });
+    const tooMany = await ana.refused(createLooseProduct, { params: { id: large.id }, body: cigarette });
     expect(tooMany.body.code).toBe("STOCK_TOO_HIGH");
     const rice = await aProduct(ana, { unit: "KG" });
-    expect((await ana.refused(sellLoose, { params: { id: rice.id }, body: cigarette })).status).toBe(400);
+    expect((await ana.refused(createLooseProduct, { params: { id: rice.id }, body: cigarette })).status).toBe(
+      400,
+    );
     await setSettings(ana.storeId, { sellBelowStock: true });
     const items = [{ productId: packet.id, quantity: 13 }];
     await ana.call(recordSale, { body: { items, paymentMethod: "CARD" } });

@@ -1,6 +1,6 @@
 import { type AdjustmentRequest, adjustmentErrors } from "#core/contract/products/stock.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { type AdjustmentReason, maxStockMessage, stockAfter } from "#core/goods/stock-movements.ts";
+import { type AdjustmentReason, maxStockText, stockAfter } from "#core/goods/stock-movements.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
@@ -38,7 +38,7 @@ export function decideQuantity({ name, stock, unit }: InStock, quantity: number)
   if (stockAfter(stock, { reason: "CORRECTION", quantity }) !== null) return quantity;
   if (quantity > 0)
     throw new AppError("STOCK_TOO_HIGH", {
-      message: `«${name}» quedaría con más de ${maxStockMessage(unit)}`,
+      message: `«${name}» quedaría con más de ${maxStockText(unit)}`,
     });
   throw new AppError("INSUFFICIENT_STOCK", {
     message: `De «${name}» quedan ${formatQuantity(stock, unit)}: no pueden salir ${formatQuantity(-quantity, unit)}`,

@@ -1,6 +1,6 @@
 import type { Customer } from "#core/contract/customers.ts";
 import { MAX_MONEY } from "#core/money.ts";
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
 /** Idempotency keys of a line, so that sending the line again duplicates nothing. */
@@ -35,7 +35,7 @@ export function isEmptyLine({ name, phone, balance, unread }: NotebookLine): boo
 }
 
 /** Names compare without case, accents and spaces; phone numbers without punctuation and Colombia's 57. */
-const nameForm = (name: string) => searchForm(name).trim().replace(/\s+/g, " ");
+const nameForm = (name: string) => normalizeSearchText(name).trim().replace(/\s+/g, " ");
 const phoneForm = (phone: string | null) =>
   (phone ?? "").replace(/\D/g, "").replace(/^(00)?57(?=\d{10}$)/, "");
 

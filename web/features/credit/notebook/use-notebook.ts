@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { currentUserKey } from "#web/api/client.ts";
-import { failureText, writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText, failureText } from "#web/api/failure-text.ts";
 import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
-import type { TablePlan, TableRead } from "#web/ui/table-file/plan.ts";
+import type { TablePlan, TableReadResult } from "#web/ui/table-file/plan.ts";
 import { rememberColumns } from "#web/ui/table-file/remembered.ts";
-import { runInWorker } from "#web/ui/table-file/run-in-worker.ts";
+import { readTableInWorker } from "#web/ui/table-file/run-in-worker.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useReadCustomers, useRecordNotebookLine, useRefreshCredit } from "../credit.queries.ts";
 import type { NotebookField, NotebookFileLine } from "./notebook-file.ts";
@@ -24,7 +24,7 @@ const STORAGE_NAME = "notebook";
 const LIST = "debts";
 const newWorker = () => new Worker(new URL("./notebook-worker.ts", import.meta.url), { type: "module" });
 
-type FileRead = TableRead<NotebookField, NotebookFileLine[]>;
+type FileRead = TableReadResult<NotebookField, NotebookFileLine[]>;
 type ImportedFile = { file: File; read: FileRead; keys: ReadonlySet<string> };
 
 type Step =
@@ -97,7 +97,7 @@ function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
     setStep({ at: "reading" });
     try {
       const options = { list: LIST, signal, onProgress: () => {}, ...(plan && { plan }) };
-      const found = await runInWorker<NotebookField, NotebookFileLine[]>(newWorker, file, options);
+      const found = await readTableInWorker<NotebookField, NotebookFileLine[]>(newWorker, file, options);
       if (signal.aborted) return;
       if ("read" in found && !found.read.draft) return setStep({ at: "columns", file, read: found.read });
       setStep({ at: "write" });
@@ -229,5 +229,5 @@ export function useNotebook(onDone: () => void) {
 function lineFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === "IDEMPOTENCY_MISMATCH")
     return "Ya se había guardado con otros datos: mira su cuenta y borra esta línea";
-  return writeFailureText(error, "No pudimos guardar esta línea");
+  return failedWriteText(error, "No pudimos guardar esta línea");
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
 import { useCreditAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
@@ -62,7 +62,7 @@ export function useDebtPayment(customerId: string) {
       setPaid(answer);
     } catch (error) {
       settle(tried, error);
-      setNotice(writeFailureText(error, "No pudimos guardar el abono"));
+      setNotice(failedWriteText(error, "No pudimos guardar el abono"));
       const undecided = !(error instanceof ApiError) || error.undecided;
       setDoubted(undecided ? tried.sent : null);
       const code = error instanceof ApiError ? error.code : "";

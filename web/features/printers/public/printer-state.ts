@@ -26,5 +26,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Null when the last paper was printed. */
-export const usePrinterMark = (): string | null =>
+export const usePrinterProblem = (): string | null =>
   useSyncExternalStore(subscribe, () => MARKS[String(readFromTab(FAILED))] ?? null);

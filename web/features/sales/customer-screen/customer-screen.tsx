@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formatPesos } from "#core/money.ts";
 import { Logo } from "#web/ui/logo.tsx";
-import { openChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
+import { openScreenChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
 
 const THANKS = 20_000;
 
@@ -17,7 +17,7 @@ export function CustomerScreen() {
     } catch {
       // If storage fails, the window works only if the card that opened it stored the flag before.
     }
-    const channel = openChannel();
+    const channel = openScreenChannel();
     channel.onmessage = ({ data }: MessageEvent<ScreenMessage>) => {
       if (data.kind !== "HELLO") setShown(data);
     };

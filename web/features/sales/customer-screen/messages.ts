@@ -23,4 +23,4 @@ export type ScreenMessage =
   /** The customer display opened and asks for the current sale. */
   | { kind: "HELLO" };
 
-export const openChannel = () => new BroadcastChannel("customer-screen");
+export const openScreenChannel = () => new BroadcastChannel("customer-screen");

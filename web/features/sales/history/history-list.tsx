@@ -15,7 +15,7 @@ import { Money } from "#web/ui/money.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { salesText } from "#web/ui/text/sales-text.ts";
+import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { HISTORY_COLUMNS } from "./history-columns.tsx";
 import { DayHeading } from "./history-day-heading.tsx";
 import { groupSalesByDay } from "./history-days.ts";
@@ -87,7 +87,7 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-ink-soft" role="status">
-          {salesText(data.summary.count)}
+          {saleCountText(data.summary.count)}
           {data.summary.total !== null && (
             <>
               {total === 1 ? " suma" : " suman"}{" "}

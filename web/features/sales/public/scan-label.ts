@@ -16,7 +16,7 @@ import {
  * Finds products with exactly this code, loaded or on the server.
  * @throws ApiError when the server is unreachable
  */
-export type LookUp = (code: string) => Promise<readonly Product[]>;
+export type ProductLookUp = (code: string) => Promise<readonly Product[]>;
 
 export type ScannedLabel =
   | { product: Product; measure: LineMeasure }
@@ -29,7 +29,7 @@ export type ScannedLabel =
 export async function scanLabel(
   scanned: string,
   labels: readonly ScaleLabel[],
-  lookUp: LookUp,
+  lookUp: ProductLookUp,
 ): Promise<ScannedLabel | null> {
   const read = readLabel(scanned, labels);
   if (!read) return null;
@@ -49,7 +49,7 @@ export async function scanLabel(
 /** Finds a product by store code, then without leading zeros, then by barcode with a zero value. */
 async function productOf(
   { code, barcodes }: Extract<LabelReading, { state: "read" }>,
-  lookUp: LookUp,
+  lookUp: ProductLookUp,
 ): Promise<Product | null> {
   const codes = [...new Set([code, stripLeadingZeros(code)])];
   const ways = [

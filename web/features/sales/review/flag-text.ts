@@ -66,7 +66,7 @@ export function flagText(code: FlagCode): FlagText {
 }
 
 /** Text of a flag's details, which the server recorded. For a price: the expected and the sold price. */
-export function flagFacts({
+export function flagDetailsText({
   code,
   message,
   details,

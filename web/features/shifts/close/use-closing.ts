@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
 import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
 import { useCloseShift } from "../shifts.queries.ts";
@@ -65,7 +65,7 @@ export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) =
         removeFromTab(storageName);
         return onClosed(null);
       }
-      setNotice(writeFailureText(error, "No pudimos cerrar la caja"));
+      setNotice(failedWriteText(error, "No pudimos cerrar la caja"));
     } finally {
       sending.current = false;
     }

@@ -17,7 +17,7 @@ export function toKeyDraft(key: PaymentKey | null): KeyDraft {
 }
 
 /** The label follows the payment method until the user writes another label. */
-export function nextLabel(label: string, before: PhoneMethod, now: PhoneMethod): string {
+export function labelForMethod(label: string, before: PhoneMethod, now: PhoneMethod): string {
   return label.trim() === "" || label === paymentLabel(before) ? paymentLabel(now) : label;
 }
 

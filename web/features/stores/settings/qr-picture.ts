@@ -1,5 +1,5 @@
 import { MAX_KEY_PICTURE } from "#core/contract/stores/change-settings.ts";
-import { HEIC_UNREADABLE } from "#core/heic.ts";
+import { HEIC_UNREADABLE_MESSAGE } from "#core/heic.ts";
 import { isHeicFile } from "#web/ui/forms/heic-file.ts";
 import { type CodeBox, startDecoder } from "#web/ui/scanner/decoder.ts";
 import { readPixels } from "#web/ui/scanner/pixels.ts";
@@ -21,7 +21,7 @@ export async function cropQrPicture(file: File): Promise<QrPicture> {
     return { refused: "Solo se permiten imágenes" };
   const bitmap = await createImageBitmap(file).catch(() => null);
   // The server may decode what this browser cannot.
-  if (!bitmap) return (await isHeicFile(file)) ? { refused: HEIC_UNREADABLE } : readUnchanged(file);
+  if (!bitmap) return (await isHeicFile(file)) ? { refused: HEIC_UNREADABLE_MESSAGE } : readUnchanged(file);
   try {
     const box = await findCode(bitmap);
     const part = box ? addMargin(box, bitmap) : { x: 0, y: 0, width: bitmap.width, height: bitmap.height };

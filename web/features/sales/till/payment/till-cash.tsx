@@ -26,7 +26,7 @@ type NotesProps = { total: number; onChoose: (pesos: number) => void };
 /** Number of suggestions that fit in a row on a phone. */
 const NOTES_IN_A_ROW = 4;
 
-export function CashNotes({ total, onChoose }: NotesProps) {
+export function CashNoteButtons({ total, onChoose }: NotesProps) {
   const [, ...notes] = suggestTenders(total, NOTES_IN_A_ROW + 1);
   if (notes.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import {
 import type { KeyboardEvent, Ref } from "react";
 import { useId, useRef } from "react";
 import type { PaymentMethod } from "#core/sale/payment.ts";
-import { offerLabel } from "#web/features/sales/till/parts/offer-label.ts";
+import { methodActionLabel } from "#web/features/sales/till/parts/offer-label.ts";
 
 const METHODS: Record<PaymentMethod, { icon: LucideIcon; key: string }> = {
   CASH: { icon: Banknote, key: "E" },
@@ -89,7 +89,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
             return (
               <label
                 key={method}
-                title={`${offerLabel(method)} (${key})`}
+                title={`${methodActionLabel(method)} (${key})`}
                 className={clsx(tile, ring, value === method ? chosenTile : restTile)}
               >
                 <input
@@ -103,7 +103,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
                   className="pointer-events-none absolute inset-0 appearance-none outline-none"
                 />
                 <Icon aria-hidden className="size-5 shrink-0" />
-                <span className="max-w-full wrap-anywhere">{offerLabel(method)}</span>
+                <span className="max-w-full wrap-anywhere">{methodActionLabel(method)}</span>
                 <kbd aria-hidden className="absolute top-0.5 right-1.5 hidden font-sans pointer-fine:block">
                   {key}
                 </kbd>
@@ -127,7 +127,7 @@ function AllMethods({ methods, value, shown, onChange }: AllProps) {
     <span className={clsx(tile, ring, other ? chosenTile : restTile)}>
       <Icon aria-hidden className="size-5 shrink-0" />
       <span aria-hidden className="max-w-full">
-        {other ? offerLabel(other) : "Más"}
+        {other ? methodActionLabel(other) : "Más"}
       </span>
       <select
         aria-label="Método de pago"
@@ -139,7 +139,7 @@ function AllMethods({ methods, value, shown, onChange }: AllProps) {
         <option value="">Selecciona un método</option>
         {methods.map((method) => (
           <option key={method} value={method}>
-            {offerLabel(method)}
+            {methodActionLabel(method)}
           </option>
         ))}
       </select>

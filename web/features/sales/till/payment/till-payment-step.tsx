@@ -7,7 +7,7 @@ import { isMeasuredLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Money } from "#web/ui/money.tsx";
 import { methodForKey } from "./till-methods.tsx";
-import { boxOf, TillPayment } from "./till-paying.tsx";
+import { fieldToFocus, TillPayment } from "./till-paying.tsx";
 
 type Props = { till: Till; onFinish: () => void };
 
@@ -33,7 +33,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
       if (parts) return;
       dispatch({ type: "method", method: chosen });
       // The method's field exists only after the next render.
-      requestAnimationFrame(() => boxOf(till, chosen, radio)?.focus());
+      requestAnimationFrame(() => fieldToFocus(till, chosen, radio)?.focus());
     },
     onEnter: () => {
       if (!parts && method === "CASH" && document.activeElement !== amount.current) amount.current?.focus();

@@ -2,11 +2,11 @@ import clsx from "clsx";
 import { Pin } from "lucide-react";
 import { useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { keepOnDevice } from "#web/offline/device/device-memory.ts";
+import { storeOnDevice } from "#web/offline/device/device-memory.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { PINNED } from "./pinned.ts";
+import { PINNED_STORAGE_NAME } from "./pinned.ts";
 
 /** Maximum number of products shown. The search finds the others. */
 const MAX_SHOWN = 120;
@@ -25,11 +25,11 @@ type Props = {
 };
 
 /** Replaces the products to sell: a tap pins a product. Products move only when pinning is done. */
-export function Pinning({ products, pinned: first, onDone }: Props) {
+export function PinnedProductsEditor({ products, pinned: first, onDone }: Props) {
   const [pinned, setPinned] = useState(first);
   function toggle(id: string) {
     const now = pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id];
-    if (keepOnDevice(PINNED, now)) setPinned(now);
+    if (storeOnDevice(PINNED_STORAGE_NAME, now)) setPinned(now);
   }
   return (
     <section aria-label="Fijar productos" className="flex min-w-0 flex-col gap-3">

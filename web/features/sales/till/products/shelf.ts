@@ -17,7 +17,7 @@ type Places = {
 };
 
 /** Sorts pinned products first, then best sellers, then list order; without stock last, unless pinned. */
-export function orderForShelf(
+export function sortForTill(
   products: readonly Product[],
   { ranks, pinned, gone }: Places,
 ): readonly Product[] {

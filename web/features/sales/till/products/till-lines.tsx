@@ -5,15 +5,15 @@ import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { type PricedLine, priceOfLine } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
-import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
+import { keepKeyboardOpen } from "#web/features/sales/till/parts/keep-keyboard.ts";
 import {
   type CartLine,
   isMeasuredLine,
-  isProduct,
+  isProductLine,
   type ProductLine,
   shownQuantity,
 } from "#web/features/sales/till/sale/cart-line.ts";
-import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
+import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import { useActiveLine } from "#web/features/sales/till/sale/use-active-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -76,7 +76,7 @@ export function ActiveLine({ till, onWritten }: ActiveLineProps) {
       className="flex flex-wrap items-center gap-x-2"
       onMouseDown={(event) => {
         // The quantity field opens the keyboard itself.
-        if (!(event.target instanceof HTMLInputElement)) keepKeyboard(event);
+        if (!(event.target instanceof HTMLInputElement)) keepKeyboardOpen(event);
       }}
     >
       <p className="line-clamp-2 min-w-0 flex-[1_1_6rem] text-sm leading-tight font-semibold wrap-anywhere">
@@ -108,7 +108,7 @@ type Controls = {
 
 function useLineControls({ settings, mayDiscount, level, dispatch }: Till): Controls {
   const controls = useMemo(() => {
-    const show = (part: TillPart) => dispatch({ type: "show", part });
+    const show = (part: TillDialogRequest) => dispatch({ type: "show", part });
     return {
       onQuantity: (key: string, quantity: number) => dispatch({ type: "quantity", key, quantity }),
       onPrice: (key: string, price: number) => dispatch({ type: "setPrice", key, price }),
@@ -260,7 +260,7 @@ function Quantity({ line, open, anyStock, level, onQuantity, onMeasure, onEnter 
       label={lineName(line)}
       bare={!open}
       value={shownQuantity(line)}
-      max={isProduct(line) && !anyStock ? most(line) : MAX_QUANTITY}
+      max={isProductLine(line) && !anyStock ? most(line) : MAX_QUANTITY}
       onChange={(quantity) => onQuantity(line.key, quantity)}
       {...(onEnter && { onEnter })}
     />

@@ -17,7 +17,7 @@ export const bestSellersQuery = queryOptions({
     fallBackToReplica<BestSellers>(
       async () => (await call(bestSellers, {}, { signal })).data,
       async (copy, storeId) => {
-        const best = await copy.copiedBest(storeId);
+        const best = await copy.copiedBestSellers(storeId);
         return best && best.length > 0 ? best : null;
       },
       TIMEOUT_MS,

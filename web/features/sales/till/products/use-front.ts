@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { readReplica } from "#web/offline/replica/fallback.ts";
 import { waitForIdle } from "#web/ui/hooks/lazy-chunk.ts";
-import { orderForShelf } from "./shelf.ts";
+import { sortForTill } from "./shelf.ts";
 
-type Places = Parameters<typeof orderForShelf>[1];
+type Places = Parameters<typeof sortForTill>[1];
 
 /** A catalogue with fewer products loads fast enough without a stored list of the first ones. */
 const MANY = 1_000;
@@ -12,7 +12,10 @@ const MANY = 1_000;
 const MAX_SHOWN = 60;
 
 /** Stores the products that the till shows first, so that its next opening shows them at once. */
-export function useFront(products: readonly FoundProduct[] | null, { ranks, pinned, gone }: Places): void {
+export function useStoreFirstProducts(
+  products: readonly FoundProduct[] | null,
+  { ranks, pinned, gone }: Places,
+): void {
   const isMany = products !== null && products.length >= MANY;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when all are there, not on each change of stock
   useEffect(() => {
@@ -20,8 +23,8 @@ export function useFront(products: readonly FoundProduct[] | null, { ranks, pinn
     let left = false;
     void waitForIdle().then(() => {
       if (left) return;
-      const front = orderForShelf(products, { ranks, pinned, gone }).slice(0, MAX_SHOWN);
-      void readReplica((shop) => shop.storeFront(front));
+      const front = sortForTill(products, { ranks, pinned, gone }).slice(0, MAX_SHOWN);
+      void readReplica((shop) => shop.storeFirstProducts(front));
     });
     return () => {
       left = true;

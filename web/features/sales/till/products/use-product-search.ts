@@ -12,8 +12,8 @@ import { connection } from "#web/offline/device/connection.ts";
 import { isReplicaHere } from "#web/offline/replica/fallback.ts";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
-import { isHeldBack, takeWholeText } from "#web/ui/wedge/gather-keys.ts";
-import { LATE_ENTER_MS, SCAN_TARGET_ATTRIBUTE, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
+import { hasBufferedKeys, takeWholeText } from "#web/ui/wedge/gather-keys.ts";
+import { BUFFERED_SCAN_TARGET, LATE_ENTER_MS, SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import type { Ranks } from "./shelf.ts";
 import { useSearchField } from "./use-search-field.ts";
 
@@ -63,7 +63,7 @@ export function useProductSearch(options: Options) {
 
   /** Adds the product when the typed code matches exactly one product (specification, section 4). */
   function settle() {
-    if (isHeldBack(box.current)) return;
+    if (hasBufferedKeys(box.current)) return;
     const value = typed.current.trim();
     setSettled(typed.current);
     const { finder } = latest.current;
@@ -101,7 +101,7 @@ export function useProductSearch(options: Options) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") {
       event.preventDefault();
-      const byHand = !gathered.current && !isHeldBack(event.currentTarget);
+      const byHand = !gathered.current && !hasBufferedKeys(event.currentTarget);
       enter(takeWholeText(event.currentTarget).trim(), event.timeStamp, byHand);
     } else if (step !== 0 && results.length > 0) {
       event.preventDefault();
@@ -129,7 +129,7 @@ export function useProductSearch(options: Options) {
     ref: field.keepBox,
     onChange: useStableCallback(field.type),
     onKeyDown: useStableCallback(onKeyDown),
-    [SCAN_TARGET_ATTRIBUTE]: TAKES_WHOLE,
+    [SCAN_TARGET_ATTRIBUTE]: BUFFERED_SCAN_TARGET,
   };
   const shown = { list, text, results, active, searching, failed: server.isError };
   // A stable object, so that a scan renders neither the field nor the list.

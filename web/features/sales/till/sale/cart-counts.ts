@@ -26,6 +26,6 @@ export function useCartCounts(cart: Cart): CartCounts {
   return store;
 }
 
-export function useCountOf(counts: CartCounts, id: string): number {
+export function useProductCount(counts: CartCounts, id: string): number {
   return useSyncExternalStore(counts.subscribe, () => counts.of(id));
 }

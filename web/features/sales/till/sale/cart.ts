@@ -17,7 +17,7 @@ import {
   DEFAULT_CART_RULES,
   findLine,
   isMeasuredLine,
-  isProduct,
+  isProductLine,
   isWhole,
   lineKeyOf,
   type ProductLine,
@@ -117,8 +117,8 @@ const needNotFit: Say = (_, other) => other;
 function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart {
   let news = false;
   const lines = cart.lines.map((line) => {
-    const stock = isProduct(line) ? stocks.get(line.productId) : undefined;
-    if (!isProduct(line) || stock === undefined || (say !== mustFit && stock === line.stock)) return line;
+    const stock = isProductLine(line) ? stocks.get(line.productId) : undefined;
+    if (!isProductLine(line) || stock === undefined || (say !== mustFit && stock === line.stock)) return line;
     news = true;
     const now = { ...line, stock };
     const sold = addQuantities(unitsInOtherLines(cart, line.productId, line), line.quantity);
@@ -131,7 +131,7 @@ function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart 
 function add(lines: readonly CartLine[], product: SellableProduct, measure?: LineMeasure): CartLine[] {
   const { id, name, price, stock, unit, packs, presentation } = product;
   const key = lineKeyOf(id, presentation);
-  const known = lines.filter(isProduct).find((line) => line.key === key);
+  const known = lines.filter(isProductLine).find((line) => line.key === key);
   const much = measure ? addMeasure(known, product, measure) : addOne(known, product);
   const line: CartLine = {
     key,
@@ -155,7 +155,7 @@ function repack(
   lines: readonly CartLine[],
   { key, pack }: Extract<CartAction, { type: "repack" }>,
 ): readonly CartLine[] {
-  const line = lines.filter(isProduct).find((one) => one.key === key);
+  const line = lines.filter(isProductLine).find((one) => one.key === key);
   const next = line ? changeLinePack(lines, line, pack) : null;
   if (!next) return lines;
   return lines.filter((one) => one !== next.merged).map((one) => (one === line ? next.line : one));

@@ -45,7 +45,7 @@ export function wasCartSent(key: string): boolean {
 }
 
 /** Deletes the stored cart. Call it when the sale's outcome is known. */
-export function dropCart(key: string): void {
+export function deleteStoredCart(key: string): void {
   for (const place of PLACES) if (read(place)?.cart.key === key) removeFromTab(nameOf(place));
 }
 

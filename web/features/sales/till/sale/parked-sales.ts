@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type FoundCustomer, foundCustomer } from "#core/contract/customers.ts";
-import { keepOnDevice, readFromDevice } from "#web/offline/device/device-memory.ts";
+import { readFromDevice, storeOnDevice } from "#web/offline/device/device-memory.ts";
 import type { Cart } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
 
@@ -32,7 +32,7 @@ export function readParkedText(): string | null {
 export function parkSale(sale: ParkedSale): string | null {
   const others = read().filter(({ cart }) => cart.key !== sale.cart.key);
   if (others.length >= MAX_PARKED) return `Puedes tener hasta ${MAX_PARKED} ventas guardadas`;
-  return keepOnDevice(NAME, [...others, sale]) ? null : "Este navegador no puede guardar la venta";
+  return storeOnDevice(NAME, [...others, sale]) ? null : "Este navegador no puede guardar la venta";
 }
 
 /** Removes and returns the sale; null if another tab already removed it. */
@@ -42,7 +42,7 @@ export function takeParked(key: string): ParkedSale | null {
   // A sale that cannot be removed from the list is not resumed, because it could be sold again.
   if (
     !sale ||
-    !keepOnDevice(
+    !storeOnDevice(
       NAME,
       all.filter((other) => other !== sale),
     )

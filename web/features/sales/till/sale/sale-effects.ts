@@ -37,7 +37,7 @@ type EffectContext = SaleListeners & {
 };
 
 /** Runs an effect of the sale's state machine. */
-export function runEffect(
+export function runSaleEffect(
   effect: Exclude<SaleEffect, { do: "send" }>,
   { queryClient, boxes, forgetShift, ...on }: EffectContext,
 ): void {

@@ -9,7 +9,7 @@ import type { SaleFailure } from "#web/features/sales/till/send/sale-failure.ts"
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { Cart, CartAction } from "./cart-line.ts";
 import type { CreditState } from "./sale-payment.ts";
-import type { SaleState, TillPart } from "./sale-state.ts";
+import type { SaleState, TillDialogRequest } from "./sale-state.ts";
 
 export type SaleEvent =
   /** Cart actions. A refusal sets no message, because the dialogs that send them show their own errors. */
@@ -33,7 +33,7 @@ export type SaleEvent =
   | { type: "notFound"; code: string; unreached: boolean; label?: string; notice?: Notice }
   | { type: "say"; notice: Notice | null }
   | { type: "measured"; name: string; quantity: string }
-  | { type: "show"; part: TillPart }
+  | { type: "show"; part: TillDialogRequest }
   | { type: "close" }
   | { type: "finish" }
   /** The key under which the sale is sent. */

@@ -12,7 +12,7 @@ import {
   type CartAction,
   checkAction,
   findLine,
-  isProduct,
+  isProductLine,
   lineKeyOf,
   type SellableProduct,
   shownQuantity,
@@ -21,14 +21,14 @@ import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { buildPayment, findMissingField, type MissingField } from "./sale-payment.ts";
 import { buildSaleRequest } from "./sale-request.ts";
 import {
+  computeSaleSums,
   creditAmount,
   isOutcomeUnknown,
   isSending,
   nextSale,
   type SaleContext,
   type SaleState,
-  sumsOf,
-  type TillPart,
+  type TillDialogRequest,
   toStockShortage,
 } from "./sale-state.ts";
 
@@ -59,7 +59,7 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       const step = change(state, action, context);
       const { refused } = step;
       const line = findLine(state.cart, event.key);
-      const product = line && isProduct(line) ? line : undefined;
+      const product = line && isProductLine(line) ? line : undefined;
       const notice = refused ? words.refused(refused, "cantidad", product) : null;
       const again = event.type === "quantity" ? event : null;
       const short = toStockShortage(refused, notice, product?.productId, again);
@@ -196,7 +196,7 @@ function chosen(state: SaleState, customer: FoundCustomer | null): SaleState {
 }
 
 /** Opens a dialog, or queues it while another is open, as when two weighed products are scanned quickly. */
-function shown(state: SaleState, part: TillPart): SaleState {
+function shown(state: SaleState, part: TillDialogRequest): SaleState {
   const { open, shown, waiting } = state.over;
   if (open) return { ...state, over: { open, shown, waiting: [...waiting, part] } };
   return { ...state, over: { open: true, shown: { part, turn: (shown?.turn ?? 0) + 1 }, waiting } };
@@ -210,7 +210,7 @@ const sending = (state: SaleState): SaleState => ({
 /** Sends the sale, or says what is missing. Asks to open a shift first if the store requires one. */
 function finish(state: SaleState, context: SaleContext): SaleTransition {
   const { words, needsShift } = context;
-  const { payable } = sumsOf(state, context);
+  const { payable } = computeSaleSums(state, context);
   const lacks = findMissingField(state, payable);
   const silent = words.finishing === "notice" ? { ...state, notice: null, lacks } : state;
   if (lacks) {

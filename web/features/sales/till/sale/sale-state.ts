@@ -28,7 +28,7 @@ import {
 /** `undecided`: no answer, and this browser cannot store the sale. `resending`: an undecided sale again. */
 export type SalePhase = "editing" | "sending" | "undecided" | "resending";
 
-export type TillPart =
+export type TillDialogRequest =
   /** Asks for a quantity. `before` is the current quantity of the line to change; null to add. */
   | { kind: "measure"; product: SellableProduct; before: LineMeasure | null }
   /** Discount of a line, or of the sale with a null `line`. */
@@ -44,7 +44,7 @@ export type TillPart =
   | { kind: "collect" };
 
 /** `turn` changes with each opening, so that a dialog starts with fresh state. */
-export type ShownPart = { part: TillPart; turn: number };
+export type ShownTillDialog = { part: TillDialogRequest; turn: number };
 
 /** A refusal for lack of stock, with the event to repeat. */
 export type StockShortageState = {
@@ -67,9 +67,9 @@ export function toStockShortage(
 type Over = {
   open: boolean;
   /** Stays set while the dialog fades out. */
-  shown: ShownPart | null;
+  shown: ShownTillDialog | null;
   /** Dialogs for products scanned while another dialog was open. */
-  waiting: readonly TillPart[];
+  waiting: readonly TillDialogRequest[];
 };
 
 export type SaleState = PaymentState & {
@@ -124,7 +124,7 @@ export type SaleContext = {
   applyPromotions?: ApplyPromotions | null;
 };
 
-export function newSale(cart: Cart): SaleState {
+export function createSaleState(cart: Cart): SaleState {
   return {
     phase: "editing",
     cart,
@@ -149,7 +149,7 @@ export function newSale(cart: Cart): SaleState {
 
 /** Starts a new sale and keeps notices and dialogs. */
 export function nextSale({ over, notice, lacks, lastSale }: SaleState, key: string): SaleState {
-  return { ...newSale(emptyCart(key)), over, notice, lacks, lastSale };
+  return { ...createSaleState(emptyCart(key)), over, notice, lacks, lastSale };
 }
 
 /** Whether the sale is being sent. Meanwhile it cannot change, and its controls keep the focus. */
@@ -164,7 +164,7 @@ export const priceLevelOf = ({
   customer,
 }: Pick<SaleState, "priceLevel" | "customer">): PriceLevel => priceLevel ?? customer?.priceLevel ?? "PUBLIC";
 
-export const sumsOfCart = (
+export const priceCart = (
   cart: Cart,
   priceLevel: PriceLevel,
   { user, settings, applyPromotions }: SaleContext,
@@ -174,10 +174,10 @@ export const sumsOfCart = (
 const mayChooseLevel = ({ user, settings }: SaleContext): boolean =>
   user !== null && (user.role !== "CASHIER" || settings.cashierDiscount === 100);
 
-export function sumsOf(state: SaleState, context: SaleContext) {
+export function computeSaleSums(state: SaleState, context: SaleContext) {
   const { cart } = state;
   const { exchanging, settings } = context;
-  const sums = sumsOfCart(cart, priceLevelOf(state), context);
+  const sums = priceCart(cart, priceLevelOf(state), context);
   const exchange = cart.exchange && exchanging ? exchanging.exchangeSums(cart.exchange, sums.total) : null;
   const payable: SaleToPay = {
     toPay: exchange?.due ?? sums.total,
@@ -198,7 +198,7 @@ export const creditAmount = (state: SaleState, payable: SaleToPay) =>
 export function viewOf(state: SaleState, context: SaleContext) {
   const { cart, method, parts, credit, customer, over, lacks } = state;
   const { settings, user, exchanging, words } = context;
-  const { sums, exchange, payable } = sumsOf(state, context);
+  const { sums, exchange, payable } = computeSaleSums(state, context);
   const { toPay, covered, cashRounding } = payable;
   const owed = creditAmount(state, payable);
   const settlement = settlePayments(toPay, offeredPayments(state, payable), cashRounding);

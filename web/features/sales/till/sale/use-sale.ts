@@ -8,7 +8,7 @@ import { useSession } from "#web/api/session.tsx";
 import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
 import { useProductUpdates } from "#web/features/products/products.queries.ts";
 import { useApplyPromotions } from "#web/features/promotions/public/use-apply-promotions.ts";
-import type { LookUp } from "#web/features/sales/public/scan-label.ts";
+import type { ProductLookUp } from "#web/features/sales/public/scan-label.ts";
 import { useReportSaleResult } from "#web/features/sales/sales.queries.ts";
 import { notAddedNotice, severalProductsNotice } from "#web/features/sales/till/parts/till-notices.ts";
 import { saleKey, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
@@ -21,19 +21,19 @@ import type { Cart } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
 import { readCart, type SalePlace, storeCart } from "./kept-cart.ts";
 import { takeOverCart } from "./left-carts.ts";
-import { runEffect, type SaleListeners, useAskBeforeLeaving, useSaleResult } from "./sale-effects.ts";
+import { runSaleEffect, type SaleListeners, useAskBeforeLeaving, useSaleResult } from "./sale-effects.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { type SaleTransition, stepSale } from "./sale-machine.ts";
 import {
+  createSaleState,
   isSending,
-  newSale,
+  priceCart,
   priceLevelOf,
   type SaleContext,
   type SaleMessages,
-  sumsOfCart,
   viewOf,
 } from "./sale-state.ts";
-import { useCustomerScreen } from "./use-customer-screen.ts";
+import { useSendSaleToScreen } from "./use-customer-screen.ts";
 
 const loadExchange = lazyChunk(() => import("./exchange.ts"));
 const loadLabels = lazyChunk(() => import("./sell-label.ts"));
@@ -47,7 +47,7 @@ export function useSale({ place, words, ...on }: Options) {
   const followSale = useReportSaleResult();
   const [drawn, draw] = useState(() => {
     takeOverCart(place);
-    return newSale(readCart(place, cartShape) ?? emptyCart(uuidv7()));
+    return createSaleState(readCart(place, cartShape) ?? emptyCart(uuidv7()));
   });
   // A ref, because twenty scans a second and a double Enter must not wait for a render.
   const state = useRef(drawn);
@@ -94,7 +94,7 @@ export function useSale({ place, words, ...on }: Options) {
 
   function run(effect: SaleEffect): void {
     if (effect.do === "send") send(effect);
-    else runEffect(effect, { queryClient, boxes, forgetShift: shift.forget, ...on });
+    else runSaleEffect(effect, { queryClient, boxes, forgetShift: shift.forget, ...on });
   }
 
   function send({ sale: held, keepConsent }: Extract<SaleEffect, { do: "send" }>): void {
@@ -123,7 +123,7 @@ export function useSale({ place, words, ...on }: Options) {
   const isBusy = () => isSending(state.current);
 
   const view = viewOf(drawn, context);
-  useCustomerScreen({ key: drawn.cart.key, ...view, settings });
+  useSendSaleToScreen({ key: drawn.cart.key, ...view, settings });
   return {
     ...view,
     dispatch,
@@ -136,7 +136,7 @@ export function useSale({ place, words, ...on }: Options) {
     next: () => dispatch({ type: "next", key: uuidv7() }),
     isBusy,
     isEmpty: () => state.current.cart.lines.length === 0,
-    price: (cart: Cart) => sumsOfCart(cart, priceLevelOf(state.current), context),
+    price: (cart: Cart) => priceCart(cart, priceLevelOf(state.current), context),
     shift,
     boxes,
   };
@@ -163,10 +163,10 @@ function productEvents(
     );
   }
 
-  async function onLabel(label: string, lookUp: LookUp): Promise<boolean | null> {
+  async function onLabel(label: string, lookUp: ProductLookUp): Promise<boolean | null> {
     const labels = await scaleLabels();
     if (labels.length === 0) return null;
-    return (await loadLabels()).sellLabel(label, labels, { lookUp, onFound, dispatch });
+    return (await loadLabels()).sellScaleLabel(label, labels, { lookUp, onFound, dispatch });
   }
 
   return {

@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { pinnedProducts } from "#web/features/sales/till/products/pinned.ts";
-import { categoriesOf, orderForShelf, type Ranks, ranksOf } from "#web/features/sales/till/products/shelf.ts";
-import { useFront } from "#web/features/sales/till/products/use-front.ts";
+import { readPinnedIds } from "#web/features/sales/till/products/pinned.ts";
+import { categoriesOf, type Ranks, ranksOf, sortForTill } from "#web/features/sales/till/products/shelf.ts";
+import { useStoreFirstProducts } from "#web/features/sales/till/products/use-front.ts";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import type { CartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
@@ -35,7 +35,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const isMissing = data !== undefined && !isWhole && !isOnDevice;
   const [category, setCategory] = useState<string | null>(null);
   const categories = useMemo(() => categoriesOf(data ?? []), [data]);
-  const [pinned, setPinned] = useState(pinnedProducts);
+  const [pinned, setPinned] = useState(readPinnedIds);
   const [pinning, setPinning] = useState(false);
   const pins = useLazyChunk(loadPinning, false);
   const [returned, setReturned] = useState(false);
@@ -46,9 +46,9 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const gone = anyStock ? undefined : wasGone?.ids;
   // Order of the products shown before the whole list arrived, because visible products must not move.
   const [early, setEarly] = useState<readonly string[]>();
-  useFront(data && isWhole && ranks ? data : null, { ranks: ranks ?? NO_RANKS, pinned, gone });
+  useStoreFirstProducts(data && isWhole && ranks ? data : null, { ranks: ranks ?? NO_RANKS, pinned, gone });
   const shelf = useMemo(
-    () => orderForShelf(data ?? [], { ranks: ranks ?? NO_RANKS, pinned: early ?? pinned, gone }),
+    () => sortForTill(data ?? [], { ranks: ranks ?? NO_RANKS, pinned: early ?? pinned, gone }),
     [data, ranks, pinned, gone, early],
   );
   if (data && ranks && !isWhole && !early) setEarly(shelf.map(({ id }) => id));
@@ -73,7 +73,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const found = searching ? search.results : inCategory;
   if (pins && pinning)
     return (
-      <pins.Pinning
+      <pins.PinnedProductsEditor
         products={found}
         pinned={pinned}
         onDone={(now) => {
@@ -110,7 +110,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
         none && <none.NothingFound unreached={search.failed && isMissing} />
       )}
       {/* Its part arrives later, like all that is not needed at once. Below the products, which must not move when it goes. */}
-      {isMissing && !searching && none && <none.OthersMissing failed={Boolean(error)} />}
+      {isMissing && !searching && none && <none.RemainingProductsNotice failed={Boolean(error)} />}
     </section>
   );
 });

@@ -19,7 +19,7 @@ import {
 } from "#web/features/sales/till/products/use-product-search.ts";
 import { useCartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
-import { readSearching, toSoldState } from "#web/features/sales/till/sale/sold-state.ts";
+import { isSearchRequested, toSoldState } from "#web/features/sales/till/sale/sold-state.ts";
 import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { settingsQuery } from "#web/features/stores/stores.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -117,7 +117,12 @@ export function NewSaleScreen() {
   // Rendered above an open sheet, so that Escape and back close this dialog first.
   const over = <TillDialogs till={till} />;
   const bar = (
-    <SearchBar search={search} asked={readSearching(state)} wide={wide} onCamera={() => setCamera(true)} />
+    <SearchBar
+      search={search}
+      asked={isSearchRequested(state)}
+      wide={wide}
+      onCamera={() => setCamera(true)}
+    />
   );
   const goods = (
     <NewSaleProducts

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ApiError } from "#web/api/api-error.ts";
 import { setToken } from "#web/api/client.ts";
 import { updateConnection } from "#web/offline/device/connection.ts";
-import { anItem, aSale } from "#web/test/builders.ts";
+import { aSale, aSaleItem } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { type FinishedSale, pendingSale, resumeUnanswered, sendSale } from "./sale-queue.ts";
 
@@ -37,7 +37,7 @@ const finished = {
 };
 const recorded = {
   status: "success",
-  data: aSale({ id: KEY, items: [anItem({ price: 2_500 })] }),
+  data: aSale({ id: KEY, items: [aSaleItem({ price: 2_500 })] }),
 };
 type Reply = () => Promise<Response>;
 const json =
