@@ -165,7 +165,7 @@ export async function registerStore(page: Page, storeName = "Tienda La Paz"): Pr
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Runs in the page: also renders what is off screen, and resolves when that is painted. */
+/** Runs in the page: also renders elements off screen, and resolves when all are painted. */
 export async function waitForPaint(): Promise<void> {
   for (const element of document.querySelectorAll<HTMLElement>("*"))
     if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";

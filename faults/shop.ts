@@ -41,11 +41,11 @@ export type Till = {
   own: ShopProduct;
   /** The till sells until this time, in milliseconds since 1970. */
   until: number;
-  /** True after the fault: the till then retries every write until it is answered. */
+  /** True after the fault: the till retries every write until the server answers. */
   drain: boolean;
   /** Sends an entry in place of `sendEntry`. */
   deliver?: (entry: Entry) => Promise<void>;
-  /** Returns the id of the open shift, if the caller keeps track of it; null when none is open. */
+  /** Returns the id of the open shift, if the caller tracks the shift; null when none is open. */
   shift?: () => string | null;
   /** How many milliseconds ahead the clock is whose time is in the keys (UUID version 7). */
   skew?: () => number;

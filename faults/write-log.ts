@@ -44,7 +44,7 @@ export type Entry = {
     | { kind: "debtChange"; customerId: string; amount: number }
     | { kind: "shift"; openingFloat: number }
     | { kind: "customer"; name: string }
-    /** A null `shiftId` means whichever shift is open when the entry arrives. */
+    /** A null `shiftId` means the shift that is open when the entry arrives. */
     | { kind: "cashMovement"; shiftId: string | null; amount: number }
     | { kind: "closing"; shiftId: string; cash: number }
     | { kind: "operation"; serviceId: string; amount: number; fee: number }

@@ -33,7 +33,7 @@ export async function runShiftAction(till: Till) {
   }
 }
 
-/** The id of the last opened shift that the till knows, which may be closed by now. */
+/** The id of the last opened shift that the till knows, which may be closed already. */
 export function lastShiftId({ writeLog, shift }: Till): string | null {
   if (shift) return shift();
   return (

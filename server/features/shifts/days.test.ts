@@ -470,7 +470,7 @@ async function serve(
   await people[0]!.call(reverseServiceOperation, undoing);
 }
 
-/** Adds a supplier's debt from paper and pays a part of it; in cash it is a movement of the open drawer. */
+/** Adds a supplier's debt from paper and pays part of the debt; in cash it is a movement of the open drawer. */
 async function owe(
   { people, model, open, supplier }: Shop,
   { owed, part, method, isLate, undone }: ActionOf<"supplier">,

@@ -17,7 +17,7 @@ afterEach(() => wire.close());
 
 const asJson = (length: number) => ({ "content-type": "application/json", "content-length": length });
 
-/** Announces a body of 3 MB, sends only `length` bytes of it, and keeps the connection open. */
+/** Announces a body of 3 MB, sends only `length` bytes, and keeps the connection open. */
 async function unfinished(who: TestClient, length: number, address: string) {
   const before = wire.received();
   const socket = await wire.ask({

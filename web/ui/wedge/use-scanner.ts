@@ -32,7 +32,7 @@ function takesStray(box: TextBox | null): boolean {
 }
 
 /**
- * Receives scans, wherever the focus is (docs/decisions/0039). With `stray`, receives only scans that no
+ * Receives scans regardless of the focus (docs/decisions/0039). With `stray`, receives only scans that no
  * other listener takes.
  */
 export function useScanner(onScan: (text: string) => void, active = true, stray = false) {

@@ -26,7 +26,7 @@ type Sale = {
 };
 
 export function sendSaleToScreen(sale: Sale): void {
-  // The finished sale stays until the next one begins. A till that unmounts may send it once more.
+  // The finished sale stays until the next one begins. A till that unmounts may send it again.
   if (last?.kind === "SOLD" && (sale.sums.lines.length === 0 || sale.key === sold)) return;
   say(toShownSale(sale));
 }

@@ -36,7 +36,7 @@ export type SaleTransition = {
   state: SaleState;
   effects?: readonly SaleEffect[];
   refused?: ReturnType<typeof checkAction>;
-  /** What is missing to finish the sale. */
+  /** The field that must be filled before the sale can be finished. */
   lacks?: MissingField | null;
 };
 
@@ -207,7 +207,7 @@ const sending = (state: SaleState): SaleState => ({
   phase: isOutcomeUnknown(state) ? "resending" : "sending",
 });
 
-/** Sends the sale, or says what is missing. Asks to open a shift first if the store requires one. */
+/** Sends the sale, or names the missing field. Asks to open a shift first if the store requires one. */
 function finish(state: SaleState, context: SaleContext): SaleTransition {
   const { words, needsShift } = context;
   const { payable } = computeSaleSums(state, context);
