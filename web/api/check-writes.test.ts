@@ -44,7 +44,7 @@ const press = (wanted: object = input) =>
     },
   });
 
-/** Stores the write's key as after tries without an answer. */
+/** Stores the write's idempotency key, as if its tries got no answer. */
 function leave() {
   const target = targetOf();
   acquireKey(WHO, target, () => "00000000-0000-7000-8000-000000000001");
@@ -104,7 +104,7 @@ test("a check that ends after the write was pressed again under a new key leaves
   closeKey(WHO, target.contents);
 });
 
-/** Stores the write's key as if this page still waited for the answer. */
+/** Stores the write's idempotency key, as if this page still waited for the answer. */
 function leaveWaiting(page: string) {
   leave();
   const name = Object.keys(localStorage).find((one) => one.startsWith("mostrador-writes:"))!;

@@ -23,7 +23,7 @@ export function checkUnansweredWrites(tell: OnChecked): () => void {
       ({ data }) => data.recorded,
       () => null,
     );
-    // Meanwhile the user pressed again under a new key, whose outcome this check does not know.
+    // Meanwhile the user sent the write under a new idempotency key, whose outcome this check does not know.
     if (!isCurrentKey(person, write)) return "superseded";
     if (recorded) markRecorded(person, write.contents);
     else if (recorded === false) closeKey(person, write.contents);

@@ -186,7 +186,7 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   }
   const mark = response.headers.get(RESPONSE_TAG_HEADER);
-  // A read without ANSWER_HEADER is checked against the contract's shape: a proxy may remove the header.
+  // A read without RESPONSE_TAG_HEADER is checked against the contract's shape: proxies may remove headers.
   const isRead = endpoint.method === "GET" && response.status === 200 && mark === null;
   if (mark !== headers[REQUEST_TAG_HEADER] && !isRead) throw noAnswer();
   if (response.ok) {

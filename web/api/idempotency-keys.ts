@@ -50,7 +50,7 @@ function hash(text: string, seed: number): string {
 const ANSWERS_WITHIN = 200;
 let pages: BroadcastChannel | null | undefined;
 
-/** Returns the channel on which a page asks whether another is still open; null without BroadcastChannel. */
+/** Returns the channel on which a page asks if another page is still open; null without BroadcastChannel. */
 function otherPages(): BroadcastChannel | null {
   if (pages !== undefined) return pages;
   if (typeof BroadcastChannel === "undefined") {
@@ -103,7 +103,7 @@ export function acquireKey(
   return { key: used.key, isRetry };
 }
 
-/** Whether this key is still the stored key of its contents; a later press may have replaced it. */
+/** Whether the idempotency key is still stored for its contents: a later press may have replaced it. */
 export const isCurrentKey = (person: string | null, { contents, key }: PendingKey): boolean =>
   read(nameOf(person, contents))?.key === key;
 
@@ -177,7 +177,7 @@ function storeOpenKey(name: string, open: PendingKey): void {
     localStorage.setItem(name, JSON.stringify(open));
     forgetOldest();
   } catch {
-    // The page's memory still has the key.
+    // The page's memory still has the idempotency key.
   }
 }
 

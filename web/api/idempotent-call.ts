@@ -69,7 +69,8 @@ export async function idempotentCall<O extends IdempotentOptions, A>(keyed: Keye
       checkSoon();
     }
     if (!(error instanceof ApiError) || error.code !== "KEY_CLOSED") throw error;
-    // A check closed the key before this press: nothing is recorded under it, and a new key is used.
+    // A check of unanswered writes closed this idempotency key: nothing is recorded under it. The repeated
+    // call uses a new key.
     return idempotentCall(keyed);
   }
 }
@@ -110,7 +111,7 @@ async function untilAnswered<O extends IdempotentOptions, A>(
     } catch (error) {
       if (options.signal?.aborted || isUnsent(error)) throw error;
       const refused = error instanceof ApiError && !error.undecided;
-      // A refusal before the server looked up the key says nothing about an earlier try.
+      // A refusal before the server looked up the idempotency key says nothing about an earlier try.
       if (refused && (!wasTried || error.keyUnused || isKeyAnswer(error))) throw error;
       const wait = isLong ? undefined : RETRY_DELAYS_MS[tries];
       if (wait === undefined) throw new ApiError(0, "NOT_KNOWN", UNKNOWN_OUTCOME);

@@ -29,7 +29,7 @@ async function readList<Progress, Result, WorkerOptions>(
   tell: (message: WorkerOutput<Progress, Result>) => void,
 ): Promise<WorkerOutput<Progress, Result>> {
   const response = await fetch(url, { headers, redirect: "manual" }).catch(() => null);
-  // No answer, or one of a captive portal or proxy instead of the server.
+  // No answer, or the answer of a captive portal or proxy.
   if (!response || response.headers.get(RESPONSE_TAG_HEADER) !== headers[REQUEST_TAG_HEADER])
     return { refused: 0, content: null };
   if (!response.ok) return { refused: response.status, content: await response.json().catch(() => null) };

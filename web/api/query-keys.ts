@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 export const SALES_KEY = ["sales"] as const;
 export const SALE_STATISTICS_KEY = [...SALES_KEY, "statistics"] as const;
 export const PRODUCTS_KEY = ["products"] as const;
-/** The key starts with SALES_KEY, so that a sale makes every report stale. */
+/** The query key starts with SALES_KEY, so that a sale makes every report stale. */
 export const REPORTS_KEY = [...SALES_KEY, "report"] as const;
 export const PRODUCT_LISTS_KEY = [...PRODUCTS_KEY, "list"] as const;
 export const CUSTOMERS_KEY = ["customers"] as const;

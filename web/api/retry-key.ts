@@ -14,7 +14,7 @@ export function useRetryKey<Sent>(what: string) {
   const [left] = useState(() => client.getQueryData<PendingTry<Sent>>(queryKey) ?? null);
   return {
     left,
-    /** Returns the unanswered request's key for the same contents, else a new key. */
+    /** Returns the unanswered request's idempotency key for the same contents, else a new key. */
     keyOf(sent: Sent): string {
       const unknown = client.getQueryData<PendingTry<Sent>>(queryKey);
       return unknown && JSON.stringify(unknown.sent) === JSON.stringify(sent) ? unknown.key : uuidv7();

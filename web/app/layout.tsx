@@ -27,7 +27,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Path of the till. There the menu shrinks to icons; on a phone the top bar holds the till's search. */
+/** Path of the till screen. There the menu shrinks to icons; on a phone the top bar holds the search. */
 const TILL = "/sales/new";
 
 const loadDocuments = lazyChunk(() => import("#web/features/fiscal/public/open-documents.tsx"));

@@ -11,7 +11,7 @@ const loadTicket = lazyChunk(() => import("#web/features/sales/public/last-sale.
 const TAKES_SCANS = /^\/(dashboard|products|products\/labels|sales\/new)$/;
 
 /**
- * Opens the quick sale in a panel over the screen. After the sale, its receipt appears at the top of the
+ * Opens a new sale in a panel over the screen. After the sale, its receipt appears at the top of the
  * screen. `returnFocus` gets the focus when the panel closes.
  */
 export function useQuickSale(returnFocus: RefObject<HTMLElement | null>) {

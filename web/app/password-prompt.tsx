@@ -7,8 +7,8 @@ import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 const loadDialog = lazyChunk(() => import("#web/features/auth/public/password-dialog.tsx"));
 
 /**
- * Asks for the password when a PIN session is not enough. Reads ask only once per screen, because they repeat
- * in the background.
+ * Asks for the password when a PIN session is not enough. Queries ask only once per screen, because they
+ * repeat in the background.
  */
 export function PasswordPrompt({ user }: { user: User }) {
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { lazyChunk, PREFETCH_DELAY_MS, useLazyChunk } from "#web/ui/hooks/lazy-c
 
 const loadSwitch = lazyChunk(() => import("#web/features/users/public/switch-seller.tsx"));
 
-/** `start` is null when nobody else can sell on this device, as in a shop of one person. */
+/** The returned `start` is null when nobody else can sell on this device, as in a shop of one person. */
 export function useSellerSwitch(meId: string) {
   const [ready, setReady] = useState(false);
   useEffect(() => {

@@ -19,8 +19,8 @@ export function SignedIn() {
   if (status === "loading") return <Spinner page />;
   if (!user) return <Navigate to="/login" replace />;
   async function leave() {
-    // A page that just opened may not have counted what waits to be sent. The count has a timeout, because
-    // the next user may wait.
+    // A page that just opened may not have counted the queued requests. The count has a timeout, so that
+    // signing out cannot hang.
     if (store) await countWaiting(store.id);
     const now = connection();
     const leaves = now.waiting === 0 || (await confirm(whatStays(now)));
@@ -51,7 +51,7 @@ const TILL_WITHOUT_LAYOUT = "/new-sale";
 const CUSTOMER_SCREEN = "/pantalla";
 
 /**
- * Resumes sales without an answer and syncs. Outside the layout, because the till at /new-sale has none;
+ * Resends sales without an answer and syncs. Outside the layout, because the till at /new-sale has none;
  * there the connection is shown in the top right corner.
  */
 export function BackgroundSync() {

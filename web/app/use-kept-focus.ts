@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from "react";
 import { findPageHeading } from "#web/ui/overlay.ts";
 
-/** Milliseconds that a screen has to move the focus itself, once its next control is loaded and painted. */
+/** Milliseconds that a screen has to move the focus itself: the control may still be loading. */
 const SCREEN_FIRST_MS = 300;
 
-/** Moves the focus to the heading when the focused control disappears: Tab must not start at the top. */
+/** Moves the focus to the heading when the focused control disappears: else Tab would start at the top. */
 export function useFocusRecovery(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: EventTarget | null = null;

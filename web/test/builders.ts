@@ -102,7 +102,7 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
   };
 }
 
-/** Builds a sale as its page shows it; by default without returns and debts. */
+/** Builds a sale as the sale's screen shows it; by default without returns and debts. */
 export function aWholeSale(fields: Partial<WholeSale> = {}): WholeSale {
   return { ...aSale(fields), returns: [], owed: 0, owedBy: null, documents: [], ...fields };
 }

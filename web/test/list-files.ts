@@ -10,7 +10,6 @@ import type { TableCell } from "#web/ui/table-file/tables.ts";
 export const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
 export const buildCsv = (...rows: string[]) => encodeUtf8(rows.join("\r\n"));
 
-/** Builds a workbook with these sheets. */
 export const buildWorkbook = (sheets: Record<string, TableCell[][]>) =>
   writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) });
 

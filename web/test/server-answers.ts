@@ -6,7 +6,7 @@ type Init = RequestInit & { headers: Record<string, string> };
 type Serve = (url: string, init: any) => Response | Promise<Response>;
 
 /**
- * Replaces `fetch` with `serve`. Adds the server's header to each answer and its envelope to each error. A
+ * Replaces `fetch` with `serve`. Adds the tag header to each answer and the error envelope to each error. A
  * refused write leaves its idempotency key unused.
  */
 export function stubServer(serve: Serve): void {

@@ -20,7 +20,7 @@ export function findFirstFocus(popup: HTMLElement | null): HTMLElement | true {
 /** The page's heading, which gets the focus when the focused control disappears. */
 export const findPageHeading = () => document.querySelector<HTMLElement>("h1[tabindex]");
 
-/** `ref` of a control that replaces another: takes the focus that the removed control lost to its dialog. */
+/** `ref` of a control that replaces the focused one: takes the focus from the dialog or page around it. */
 export function takeLostFocus(control: HTMLElement | null) {
   if (document.activeElement?.contains(control)) control?.focus();
 }

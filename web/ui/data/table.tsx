@@ -5,7 +5,7 @@ import { useMediaQuery, WIDE_SCREEN_QUERY } from "../hooks/use-media-query.ts";
 export type Column<Row> = {
   key: string;
   header: string;
-  /** A null cell is a dash in the table, and no line on a phone. */
+  /** A null cell is shown as a dash in the table; on a phone its line is left out. */
   cell: (row: Row) => ReactNode;
   align?: "end";
   nowrap?: boolean;

@@ -11,7 +11,7 @@ export async function choosePort(): Promise<number> {
   return Math.max(0, (await serial()!.getPorts()).indexOf(port));
 }
 
-/** @throws Error when the browser may use no port */
+/** @throws Error when the user has allowed no port */
 export async function findPort(place: number): Promise<SerialPort> {
   const ports = (await serial()?.getPorts()) ?? [];
   const port = ports[place] ?? ports[0];

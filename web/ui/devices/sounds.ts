@@ -1,6 +1,6 @@
 import { lazyChunk } from "../hooks/lazy-chunk.ts";
 
-/** Stored per device, because a shop may have a computer with loudspeakers and a silent phone. */
+/** localStorage key. Stored per device: a shop may have a computer with loudspeakers and a silent phone. */
 const OFF = "soundsOff";
 
 export type Sound = "scanned" | "unknown" | "sold";

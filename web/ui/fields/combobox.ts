@@ -1,4 +1,4 @@
-/** Props of a text field whose arrows move the active option while the field keeps the focus. */
+/** Props of a text field whose arrow keys move the active option while the field keeps the focus. */
 export function comboboxProps(listId: string, open: boolean, active: number) {
   return {
     autoComplete: "off",

@@ -7,7 +7,7 @@ export function compareNames(one: string, other: string): number {
   return collator.compare(one, other);
 }
 
-/** Sorts a copy as `compareNames` does, three times faster: 20,000 names would delay a phone's till. */
+/** Sorts as `compareNames` does, but three times faster, because sorting 20,000 names delays a slow phone. */
 export function sortByName<T extends { name: string }>(list: readonly T[]): T[] {
   const keyed = list.map((item) => ({ item, start: plainStart(item.name) }));
   keyed.sort((a, b) => {

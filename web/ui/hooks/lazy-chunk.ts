@@ -18,7 +18,7 @@ export function waitForIdle(): Promise<unknown> {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Runs one task at a time, so that a touch waits for at most one. A timeout starts the next task. */
+/** Runs one task at a time, so that a touch waits for at most one task. After a timeout the next starts. */
 export function runWhenIdle(work: () => unknown): Promise<unknown> {
   queue = queue
     .then(waitForIdle)
@@ -78,8 +78,8 @@ export function useLazyChunk<Part>(
 const REST_MS = 400;
 
 /**
- * Loads the screens, then everything registered with `lazyChunk`. Pauses between chunks where a service
- * worker makes them less urgent.
+ * Loads the screens, then everything registered with `lazyChunk`. Pauses between chunks in a browser with
+ * service workers, because the service worker caches the chunks as well.
  */
 export async function prefetch(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
   const rest = navigator.serviceWorker ? REST_MS : 0;

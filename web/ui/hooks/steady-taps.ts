@@ -1,5 +1,6 @@
 /** A second tap within this many milliseconds was meant for the first tap's target. */
 const ACCIDENTAL_TAP_MS = 450;
+/** Most pixels between the two taps. */
 const NEAR = 24;
 
 const CONTROL =

@@ -4,11 +4,11 @@ type Layer = { steps: number; onBack: () => void };
 
 /** Open layers, such as dialogs, in the order of opening. The last layer handles the back button first. */
 const layers: Layer[] = [];
-// Whether a call of history.back(), which is asynchronous, is pending.
+// Whether a call of history.go(), which is asynchronous, is pending.
 let going = false;
 let listening = false;
 
-/** Adds a history entry per step. The back button calls `onBack`, which may lower `steps`, or stay. */
+/** Adds a history entry per step. The back button calls `onBack`, which may lower `steps` or leave it. */
 export function useBackSteps(steps: number, onBack: () => void) {
   const layer = useRef<Layer>({ steps: 0, onBack });
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Least covered height, in pixels, that counts as a keyboard. Less is a browser bar. */
+/** Least covered height, in pixels, that counts as an on-screen keyboard. Less is a browser bar. */
 const LEAST = 80;
 
-/** Sets `--keyboard` to the keyboard's height in Safari. Others resize the page (`interactive-widget`). */
+/** Sets `--keyboard` to the on-screen keyboard's height in Safari. Other browsers resize the page. */
 export function useKeyboardInset(): void {
   useEffect(() => {
     const seen = window.visualViewport;

@@ -6,7 +6,7 @@ import { printedCode } from "./printed-code.ts";
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
-/** Code types of the specification, section 9. Add-ons of EAN and UPC codes are ignored. */
+/** Barcode types (specification, section 9). Add-ons of EAN and UPC codes are ignored. */
 const FORMATS = [
   ...(["Aztec", "Code128", "Code39", "ITF", "EAN13", "EAN8", "UPCA", "UPCE", "QRCode"] as const),
   ...(["DataMatrix", "DataBar", "DataBarExp", "DataBarLtd"] as const),

@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Offers ways to share on systems without a share sheet. */
+/** Offers ways to share, such as WhatsApp, on systems without a share sheet. */
 export function ShareDialog({ open, onClose, title, text, phone, copied, toCopy, children }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>

@@ -25,7 +25,7 @@ export function readText(cell: TableCell | undefined): CellResult {
 /** Digits, plain or in groups of three, and up to two decimals. `parseAmount` checks the separators. */
 const AMOUNT = /^(-?)(\d+|\d{1,3}(?:[.,'’]\d{3})+)(?:([.,])(\d{1,2}))?$/;
 
-/** Reads 1200, 1.200, $ 1.200,00 and 1'200.000, else null. `broken`: has cents; `half`: 50 or more. */
+/** Reads 1200, 1.200, $ 1.200,00 and 1'200.000, else null. `broken`: has cents; `half`: at least 50. */
 export function parseAmount(text: string): { whole: number; broken: boolean; half: boolean } | null {
   const bare = text.replace(/^(-?)\s*(?:cop|col)?\s*\$?\s*(-?)/i, "$1$2").replace(/\s*(?:cop|pesos)?$/i, "");
   const match = AMOUNT.exec(bare);

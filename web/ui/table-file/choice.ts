@@ -31,7 +31,7 @@ export function createInitialAnswers<Field extends string>(
   };
 }
 
-/** Assigns the field to one column. The field's previous column and the other candidates become unused. */
+/** Assigns the field to one column. The field's previous column and its other candidates become unused. */
 export function assignField<Field extends string>(
   choice: ColumnAnswers<Field>,
   place: number,

@@ -36,7 +36,7 @@ function readingOf(values: readonly TableCell[]) {
       const reading = shownBy(text, mark);
       if (reading) shown.add(reading);
     }
-  // Undefined when both points and commas are ambiguous, or the column contradicts itself.
+  // Undefined when both points and commas are ambiguous, or when the column's numbers contradict each other.
   const [reading] = marks.size === 1 && shown.size === 1 ? shown : [];
   return { example: unclear, reading };
 }

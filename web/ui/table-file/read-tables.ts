@@ -4,7 +4,7 @@ import { FILE_LIMITS, type TableSheet, unreadableErrors } from "./tables.ts";
 
 /**
  * Reads the sheets that are not empty.
- * @throws UnreadableFile
+ * @throws UnreadableFileError
  */
 export async function readTables(
   bytes: Uint8Array,

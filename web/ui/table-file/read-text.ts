@@ -15,7 +15,7 @@ const MAX_LINES = 200_000;
 
 /**
  * Reads CSV, TSV, or a web page named .xls.
- * @throws UnreadableFile
+ * @throws UnreadableFileError
  */
 export async function readTextTable(bytes: Uint8Array, countTitles: TitleCounter): Promise<TableSheet> {
   const text = decodeText(bytes);

@@ -75,7 +75,7 @@ export function isBlank(cell: TableCell | undefined): boolean {
   return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
 }
 
-/** Collects rows that are not blank. `full` means that a row was refused by the row limit. */
+/** Collects rows that are not blank. `full` means that the row limit left out a row. */
 export function createRowCollector(budget: { cells: number }) {
   const rows: TableRow[] = [];
   return {

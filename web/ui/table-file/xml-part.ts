@@ -3,7 +3,7 @@ import { FILE_LIMITS, unreadableErrors } from "./tables.ts";
 import type { Archive } from "./zip-parts.ts";
 
 type Attributes = Record<string, string>;
-/** Called with the tags and text of an XML part. Reading ends early when `stop` returns true. */
+/** Called with tags and text of an XML file in a workbook. Reading ends when `stop` returns true. */
 export type PartReader = {
   open?: (name: string, attributes: Attributes) => void;
   text?: (text: string) => void;

@@ -14,7 +14,7 @@ export type Archive = {
 };
 
 /**
- * @throws UnreadableFile for other formats
+ * @throws UnreadableFileError for other formats
  */
 export function openArchive(bytes: Uint8Array): Archive {
   const entries = readDirectory(bytes);
