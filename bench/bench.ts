@@ -20,7 +20,7 @@ const LONG_HISTORY = { products: 50_000, sales: 1_000_000, days: 1_000 };
 export type Running = BenchProduct & { door: HttpConnection };
 
 export type Bench = {
-  /** Data directory of the embedded PostgreSQL. After `stopServer` a product can start on it. */
+  /** Data directory of the embedded PostgreSQL. After `stopServer` the app can start on this directory. */
   dataDir: string;
   owner: Connection;
   postmaster: number;
@@ -32,7 +32,7 @@ export type Bench = {
   end(): Promise<void>;
 };
 
-/** Starts the product's own PostgreSQL with its own settings, durable, in a temporary directory. */
+/** Starts the embedded PostgreSQL with the app's settings, durable, in a temporary directory. */
 export async function openBench(): Promise<Bench> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "mostrador-bench-"));
   chmodSync(directory, 0o711); // lets the account that runs the server for root enter the directory

@@ -22,7 +22,7 @@ import { checkoutOverHttp, type Till } from "./till.ts";
 const [LISTED, WAITING, TILLS] = [1_000_000, 10_000, 4];
 /** `PAUSE_MS` is the time that a person takes between two sales of a till. */
 const [ROUNDS, SALES, PAUSE_MS] = [4, 60, 250];
-/** A corner shop, because only its sales are measured, not its history. */
+/** A small history, because only new sales are measured. */
 const SMALL_SHOP = { products: 1_000, sales: 2_000, days: 10 };
 const SECRETS_KEY = "bench bench bench bench bench bench";
 

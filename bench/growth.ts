@@ -25,8 +25,8 @@ const CALLS: Record<string, (till: Till, door: HttpConnection) => Promise<unknow
 };
 
 /**
- * Measures one shop at two ages with equal products and daily sales: these figures must not grow with
- * history.
+ * Measures one shop with a short and with a long history, and equal products and daily sales. The measured
+ * times must not grow with history.
  */
 export async function growthTable(bench: Bench): Promise<string> {
   const [young, old] = [await bench.young(), await bench.old()];

@@ -21,7 +21,7 @@ const PRODUCTS = 50;
 /** Number of parts into which the stores are divided; each worker holds some of them. */
 const PARTS = 8;
 
-/** Processor time per checkout in milliseconds, of the product and of each machine's PostgreSQL. */
+/** Processor time per checkout in milliseconds, of the app and of each machine's PostgreSQL. */
 type Cost = { node: number; machines: number[] };
 type MeasuredWithCost = Measured & { cost: Cost };
 type Setup = {

@@ -20,7 +20,7 @@ const READ = {
   report: "/api/reports/top-products",
 };
 
-/** Measures the memory of the product and its database. Shared memory is counted once. */
+/** Measures the memory of the app and its database. Shared memory is counted once. */
 export async function memoryTable(bench: Bench): Promise<string> {
   const tills = await bench.old();
   await bench.stopServer();

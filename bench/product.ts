@@ -80,7 +80,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The URL with which a product uses an existing database. */
+/** The URL with which the app uses an existing database. */
 export function databaseUrl({ host, port, user, password, database }: Connection): string {
   const secret = password ? `:${encodeURIComponent(password)}` : "";
   return `postgres://${user}${secret}@${encodeURIComponent(host!)}:${port}/${database}`;

@@ -12,7 +12,7 @@ const ROUNDS = 7;
 const SECONDS = 3;
 const REPORTS = 40;
 const SHOP = { products: 1_000, sales: 2_000, days: 10 };
-/** Size of the running totals after a million sales: one row per day, tax class, rate and slot. */
+// The running totals after a million sales have one row per day, tax class, rate and slot.
 const YEARS = 10;
 const SLOTS = 8;
 

@@ -1,4 +1,4 @@
-// These headers let a client tell the product's answers from those of a captive portal or a proxy.
+// These headers let a client tell the server's answers from those of a captive portal or a proxy.
 
 /** The request header with a random tag, new for each request. */
 export const REQUEST_TAG_HEADER = "x-mostrador-ask";
@@ -13,5 +13,5 @@ export const RETRY_HEADER = "x-mostrador-retry";
  */
 export const KEY_UNUSED_HEADER = "x-mostrador-key-unused";
 
-/** The header with a digest of the contents, to compare with an earlier request with the same key. */
+/** The header with a digest of the contents, to compare requests with the same idempotency key. */
 export const CONTENTS_DIGEST_HEADER = "x-mostrador-contents";

@@ -1,6 +1,6 @@
 /**
- * Why the server would have refused a late document. KEY: other contents are recorded under its key.
- * DOCUMENT: its electronic document has the date of another day.
+ * Why the server would have refused a late document. KEY: other contents are recorded under its idempotency
+ * key. DOCUMENT: its electronic document has the date of another day.
  */
 export const FLAG_CODES = [
   "PRICE",

@@ -38,7 +38,7 @@ export function proportionOf(total: number, part: number, whole: number): number
   return Number((2n * BigInt(total) * of + all) / (2n * all));
 }
 
-/** The whole pesos below and above the exact part; both are equal if it is a whole number. */
+/** `total × part / whole`, rounded down and rounded up. */
 export function proportionBounds(total: number, part: number, whole: number): [least: number, most: number] {
   const [of, all] = [BigInt(thousandths(part)), BigInt(thousandths(whole))];
   const product = BigInt(total) * of;
@@ -54,7 +54,7 @@ export function quantityFor(amount: number, price: number): number {
 const SMALLEST = 1 / THOUSAND;
 const SMALLEST_COIN = 50;
 
-/** The smallest amount in pesos that buys 0.001, allowing a difference below one coin. */
+/** The smallest amount in pesos that buys 0.001: half the price of 0.001, or that price less 49 if lower. */
 export function minAmount(price: number): number {
   const rounded = Math.ceil(price / (2 * THOUSAND));
   return Math.max(1, Math.min(rounded, quantityCost(price, SMALLEST) - SMALLEST_COIN + 1));

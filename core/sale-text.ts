@@ -1,4 +1,4 @@
-/** Maximum characters of a sale's names and descriptions, so that a page of sales is small enough to send. */
+/** Maximum characters of a sale's names and descriptions, which limits the size of a list of sales. */
 export const MAX_SALE_TEXT = 64_000;
 
 type Line = { description?: string | null | undefined; name?: string | null | undefined };

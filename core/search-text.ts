@@ -10,7 +10,7 @@ export function normalizeSearchText(text: string): string {
     .replace(/[\u0300-\u036f]/g, "");
   // A fast path, because nearly all text is ASCII, and a search converts the whole catalogue.
   if (ASCII.test(accentless)) return asciiForm(accentless.toLowerCase());
-  // The table lowers letters beyond ASCII, because engines and locales differ in it.
+  // Letters beyond ASCII use the table, because JavaScript and PostgreSQL lower-case some differently.
   return asciiForm(
     accentless
       .replace(DROPPED, "")
@@ -40,7 +40,8 @@ const DROPPED =
   /[\u0080-\u0084\u0086-\u009f\u00ad\u0300-\u036f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 
 /**
- * Characters that normalisation keeps; the character at the same place in the second string replaces them.
+ * Pairs of strings. Each character of the first, which NFKD keeps, is replaced by the character at the same
+ * index of the second.
  */
 const TABLE: readonly (readonly [string, string])[] = [
   [
@@ -85,7 +86,7 @@ export function isInvisible(text: string): boolean {
   return normalizeName(text).replace(/\p{M}/gu, "").trim() === "";
 }
 
-/** Limited because each word adds a condition on every row. */
+/** Limited because each word adds a condition to the query. */
 export const MAX_SEARCH_WORDS = 12;
 
 export function searchWords(typed: string): string[] {

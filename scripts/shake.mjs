@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root, startProcess } from "./run.mjs";
 
-/** In milliseconds: between two pauses, of a pause, and of every seventh pause, which is long. */
 const PAUSE_INTERVAL_MS = [30, 90];
 const SHORT_PAUSE_MS = [20, 140];
 const LONG_PAUSE_MS = [300, 1200];
+/** The share of long pauses. */
 const LONG_SHARE = 1 / 7;
 
 const randomBetween = ([least, most]) => least + Math.random() * (most - least);

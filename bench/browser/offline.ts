@@ -9,7 +9,7 @@ import { NEWEST_LINE, NEXT_SCAN_MS, SOLD_SIGN } from "./tills.ts";
 const SHOP = { products: 20_000, sales: 1_000, days: 10 };
 const SLOWED = 4;
 const TURNS = 3;
-/** Openings of the screen per turn. */
+/** Measured openings of the screen per turn, after one warm-up. */
 const OPENINGS = 3;
 const SETTLED_MS = 6_000;
 /** Timeout of the first replication, in milliseconds. */
@@ -125,7 +125,7 @@ export async function waitForReplica({ page }: Visitor): Promise<void> {
     undefined,
     { timeout: FIRST_COPY },
   );
-  // The reload finds the deferred chunks in the browser, as after some time in the shop.
+  // The reload reads the deferred chunks from the browser's cache, as on a device in use.
   await page.reload();
   await page.locator(FIRST_PRODUCT).waitFor();
 }
@@ -148,7 +148,7 @@ declare global {
   }
 }
 
-/** Runs in the page before the product's scripts. */
+/** Runs in the page before the app's scripts. */
 function recordFirstPaint(first: string): void {
   window.opened = new Promise((resolve) => {
     const look = () => {

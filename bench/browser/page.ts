@@ -142,7 +142,7 @@ declare global {
   }
 }
 
-/** Runs in the page before the product's scripts. Event times are when the browser got the key. */
+/** Runs in the page before the app's scripts. Event times are when the browser got the key. */
 function recordKeyTimes() {
   let last = 0;
   for (const type of ["keydown", "click"])

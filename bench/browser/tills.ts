@@ -6,12 +6,13 @@ import { open, type Shop } from "./shop.ts";
 const ROUNDS = 5;
 const SCANS = 10;
 const SLOWER = 4;
-/** Delay after typing, so that the till counts it as finished, in milliseconds. */
+/** Milliseconds after the last key until the till counts a scan or a typed text as finished. */
 export const NEXT_SCAN_MS = 150;
 const KEYS = 5;
 const NEXT_KEY_MS = 30;
-/** Number of codes in the fast sequence, and milliseconds between their starts. */
+/** Number of codes in the fast sequence. */
 const FAST_SCANS = 100;
+/** Milliseconds between the starts of two codes in the fast sequence. */
 const FAST_SCAN_MS = 50;
 
 export type Screen = {
@@ -48,7 +49,7 @@ export const SCREENS: Screen[] = [
 export const NEWEST_LINE = '[aria-label="Productos de la venta"] li:first-child';
 export const SOLD_SIGN: ScreenSign = { selector: '[aria-label="Última venta"]', text: "¡Venta completada!" };
 
-/** Measures for every till: single scans, the sale, a fast sequence of scans, and a key without effect. */
+/** Measures for every till: single scans, the sale, many fast scans, and a key press without effect. */
 export async function tillsTable(visitor: Visitor, shop: Shop): Promise<string> {
   const scans: string[] = [];
   const sales: string[] = [];
@@ -165,7 +166,7 @@ function answered(): number {
   return call ? call.responseStart - call.requestStart : 0;
 }
 
-/** The minimum for a key: the browser gets it, the page changes one letter, the frame is painted. */
+/** The minimum time of a key press: the page changes one letter and the frame is painted. */
 async function measureEmptyKey({ page, press, untilPainted }: Visitor): Promise<number> {
   await page.evaluate(() => {
     const mark = document.createElement("p");

@@ -30,7 +30,7 @@ const KINDS: Record<string, { work: Request; most: number }> = {
   checkout: { work: checkoutOverHttp, most: 0.5 },
 };
 
-/** A version of the product on its own database. */
+/** A version of the app on its own database. */
 type Version = {
   bench: Pick<Bench, "postmaster" | "owner">;
   tills: Till[];
@@ -102,7 +102,7 @@ async function measure(
   seconds: number,
 ): Promise<Measured> {
   const each = Math.floor(tills.length / clients);
-  // Each client alternates between tills, because the product limits the requests of one address.
+  // Each client alternates between tills, because the server limits the requests of one address.
   const turns = Array.from({ length: clients }, (_, client) => {
     let turn = 0;
     return () => tills[client * each + (turn++ % each)]!;

@@ -55,7 +55,7 @@ export async function openTill(
     },
     now,
   );
-  // Each till has its own loopback address, because the product limits the requests of one address.
+  // Each till has its own loopback address, because the server limits the requests of one address.
   const address = `127.0.1.${place + 1}`;
   return { storeId, userId, address, token: await startSession(door, { storeId, userId }, now) };
 }

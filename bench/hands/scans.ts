@@ -75,7 +75,7 @@ ${row("a presentation's code", times.pack)}
   });
 }
 
-/** The pack comes after its product, whose name its line contains. */
+/** The pack is scanned after its product, because the pack's line also contains the product's name. */
 const ORDERS = [
   ["without", "with", "pack"],
   ["with", "pack", "without"],

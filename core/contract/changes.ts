@@ -37,14 +37,14 @@ export const readChanges = endpoint(() => ({
     status: successStatus,
     data: object(() => ({
       cursor: z.string(),
-      /** True for a full copy: rows that it leaves out were deleted. */
+      /** True when the answer has all rows, so the device deletes the rows that the answer lacks. */
       full: z.boolean(),
       products: object(() => ({ changed: z.array(product), deleted: z.array(z.string()) })),
       customers: object(() => ({ changed: z.array(customerCopy), deleted: z.array(z.string()) })),
-      /** Absent in copies that earlier versions of Mostrador saved. */
+      /** Absent in replicas that earlier versions of Mostrador saved. */
       promotions: object(() => ({ changed: z.array(promotion), deleted: z.array(z.string()) })).optional(),
       settings,
-      /** Absent in copies that earlier versions of Mostrador saved. */
+      /** Absent in replicas that earlier versions of Mostrador saved. */
       services: z.array(service).optional(),
       till: till,
       shift: object(() => ({

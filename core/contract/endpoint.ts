@@ -31,7 +31,7 @@ export type Endpoint = {
   costlyWrite?: true;
   /** False for a write whose answer must not be stored under its `Idempotency-Key`; see `takesIdempotencyKey`. */
   idempotent?: false;
-  /** Body fields that are not stored with the key, because a digest would let short secrets be guessed. */
+  /** Body fields left out of the digest stored with the idempotency key, which would let PINs be guessed. */
   secrets?: readonly string[];
   /** Body fields that need a password hash each (see `server/http/limits/hash-admission.ts`). */
   hashes?: readonly string[];

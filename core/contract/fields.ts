@@ -37,7 +37,7 @@ function missing(input: unknown): boolean {
   return input === undefined || input === null || input === "";
 }
 
-/** Stops at a text that is too long, so that no pattern runs on half a megabyte. */
+/** Stops the checks at a text that is too long, so that no regular expression runs on half a megabyte. */
 export const maxLength = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
 
 /** PostgreSQL cannot store NUL or a lone surrogate. */
@@ -233,8 +233,8 @@ export const consentInput = object(() => ({
 }));
 
 /**
- * Marks a document that happened before the device could send it. It names the seller if another person
- * sends it, and the earlier key if other contents are recorded under that key.
+ * Marks a document that the device made before it could send the document. Names the seller if another
+ * person sends it, and the earlier idempotency key if other contents are recorded under that key.
  */
 export const lateInput = z
   .object(

@@ -34,7 +34,7 @@ export type Employee = z.output<typeof employee>;
 export const EMPLOYEE_ROLES = ["EMPLOYEE", "CASHIER", "ADMIN"] as const;
 export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
 
-/** True for an answer to a request to join; refused when the request was already answered. */
+/** True when the call answers a request to join the store; refused if that request was already answered. */
 const onlyRequest = queryFlag("onlyRequest").optional();
 
 const oneUser = successOf(object(() => ({ user: employee })));

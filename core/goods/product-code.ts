@@ -1,4 +1,4 @@
-// The database compares codes in the same way (function code_form, migration 0065).
+// The database compares codes in the same way (function `code_form` in 0001-first-schema.sql).
 
 import { hasValidCheckDigit, printedGtin, readGs1, stripAimPrefix } from "./gs1.ts";
 import { usLayoutReadings } from "./scanner-keyboard.ts";
@@ -60,8 +60,8 @@ function uniqueReadings(all: CodeReading[]): CodeReading[] {
 export type CodedProduct = { gtin: string | null; barcode: string | null; storeCode: string | null };
 
 /**
- * The products with exactly this code, else those whose code differs only in spelling, else all. Old products
- * may share a code.
+ * The products with exactly this code, else those whose code differs only in case or leading zeros, else all.
+ * Products that were created before codes had to be unique may share a code.
  */
 export function productsWithClosestCode<T extends CodedProduct>(
   products: readonly T[],

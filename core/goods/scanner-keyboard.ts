@@ -1,4 +1,4 @@
-/** From what Spain's and Latin America's layouts type to the character on the same key of the US layout. */
+/** Maps characters of the Spanish and Latin American layouts to those on the same key of the US layout. */
 const SHARED_KEYS: Readonly<Record<string, string>> = {
   "'": "-",
   "-": "/",

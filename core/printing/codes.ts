@@ -6,8 +6,9 @@ import { createRaster, type Raster } from "#core/printing/raster.ts";
 
 /** In dots: 10 mm at 8 dots per millimetre. */
 const BAR_HEIGHT = 80;
-/** Maximum module width of a barcode and of a QR code, in dots. */
+/** Maximum module width of a barcode, in dots. */
 const BAR_MODULE = 3;
+/** Maximum module width of a QR code, in dots. */
 const QR_MODULE = 6;
 /** Width of the empty border of a QR code, in modules. */
 const QUIET = 4;

@@ -24,7 +24,7 @@ type SaleFacts = Pick<
 type SaleSums = { subtotal: number; discount: number; total: number };
 type Product = NonNullable<SaleItem["product"]>;
 
-/** The answer to a new sale, equal to reading it later. `products` have the stock before the sale. */
+/** The answer to a new sale, as when the sale is read later. `products` have the stock before the sale. */
 export function buildSaleAnswer(
   facts: SaleFacts,
   { subtotal, discount, total }: SaleSums,

@@ -60,7 +60,7 @@ export type PricedSale = {
   saleDiscount: number;
   total: number;
   promoted: number;
-  /** The maximum of entered discounts in pesos. */
+  /** The maximum sum of the discounts that this role may enter, in pesos. */
   mostDiscount: number;
   problems: PriceProblem[];
   settlement: PaymentSettlement | SettlementProblem | null;

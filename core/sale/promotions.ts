@@ -30,8 +30,8 @@ export type PromotableLine = Pick<
 
 export type ApplyPromotions = (lines: readonly PromotableLine[]) => (LinePromotion | null)[];
 
-/** Discounts in pesos by the index of the line. */
 type Saving = LineDiscounts & { pesos: number };
+/** `discounts` maps the index of a line to its discount in pesos. */
 type LineDiscounts = { lines: readonly number[]; discounts: Map<number, number> };
 type Candidate = { promotion: SalePromotion; indexes: readonly number[]; saving: Saving };
 

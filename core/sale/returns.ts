@@ -45,7 +45,7 @@ export function overpaidAmount({ refunded, returned }: { refunded: number; retur
 export type RefundSettlement = {
   /** Refunds above 0; the reduced debt comes first. */
   refunds: Refund[];
-  /** Pesos refunded beyond the value: 0 or more. */
+  /** Pesos refunded beyond the value of the goods: 0 or more. */
   rounding: number;
 };
 

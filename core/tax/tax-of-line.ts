@@ -86,7 +86,7 @@ export function taxOfPart(line: LineTax, total: number, before: number, worth: n
 
 type PartTaxes = { bagTax: Cents; amount: Cents };
 
-/** The taxes in the first `value` pesos of a line. Bag tax comes first, so that neither part is negative. */
+/** The taxes in the first `value` pesos of a line. Bag tax comes first, so that no amount is negative. */
 function taxesUpTo(line: LineTax, total: number, value: number): PartTaxes {
   const bagTax = share(line.bagTax, value, total);
   const rest = line.base + line.amount;

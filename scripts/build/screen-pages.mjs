@@ -67,7 +67,7 @@ const importedBy = (screen) =>
 const screenNamed = ({ type, object, property }) =>
   type === "MemberExpression" && object.name === "featureScreens" ? property.name : undefined;
 
-/** The files of the sources without the main script, which index.html names. */
+/** The built files that the sources need, without the main script, which index.html names. */
 export function filesOf(manifest, sources) {
   const needs = (keys, known = new Set()) => {
     for (const key of keys) {

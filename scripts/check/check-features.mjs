@@ -39,7 +39,7 @@ const UNBOUNDED = ["server/db/migrations"];
 const CODE = /^(core|server|web|dian|bench|e2e|faults|scripts)\//;
 const isTestFile = (file) => isTest(file) || /\/test\//.test(file);
 
-/** Tests and subfolders do not count. */
+/** Reports folders with more than `MAX_FILES` files; tests and subfolders do not count. */
 export function checkFolders(files) {
   const counts = new Map();
   for (const file of files) {

@@ -10,7 +10,7 @@ const isTestCode = (path) =>
 
 const sideOf = (path) => path.match(/^(core|server|web)\//)?.[1] ?? "tools";
 
-/** Routes are above use cases, which are above rules and SQL; these import no layer. */
+/** Routes are above use cases, which are above rules and SQL. Rules and SQL import no layer. */
 function layerOf(file) {
   if (/(^|-)routes\.ts$/.test(file)) return { name: "routes", rank: 3 };
   if (file.endsWith(".sql.ts")) return { name: "sql", rank: 1 };

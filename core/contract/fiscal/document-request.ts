@@ -3,7 +3,7 @@ import { object } from "#core/contract/define.ts";
 import { FIELD_LIMITS, isEmail, oneOf, optionalText, requiredText } from "#core/contract/fields.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
-// What a sale sends about its electronic document.
+// The fields with which a sale asks for its electronic document.
 
 export const DOCUMENT_STATES = ["PENDING", "SIGNED", "SENT", "ACCEPTED", "REJECTED"] as const;
 

@@ -44,7 +44,7 @@ const tcp = object(() => ({
   host: requiredText("La dirección de la impresora", 253)
     .refine((host) => HOST_PATTERN.test(host), "La dirección de la impresora no es válida")
     .refine(
-      // Tests use 127.0.0.0/8; the server decides whether it may connect to it.
+      // Tests use 127.0.0.0/8, so loopback is allowed; the server decides whether it may connect to it.
       (host) => !isIpAddress(host) || isAllowedPrinterAddress(host, { loopback: true }),
       "La dirección de la impresora debe ser de la red de la tienda, como 192.168.1.50",
     ),

@@ -105,7 +105,7 @@ type LateItem = {
   presentation: z.output<typeof soldPresentation> | null;
 };
 
-/** The values that a late line must send, because the server records it as sold. */
+/** Required values that a late line lacks; the server records the price that the till charged. */
 export function missingLateFields({ price, presentation }: LateItem): [path: string[], message: string][] {
   const unsaid = "Di a qué precio se vendió";
   if (presentation === null) return price === null ? [[["price"], unsaid]] : [];

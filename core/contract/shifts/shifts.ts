@@ -172,7 +172,7 @@ export const moveCash = endpoint(() => ({
 }));
 export type NewCashMovement = z.output<typeof moveCash.body>;
 
-/** Maximum count of one note or coin. */
+/** Maximum number of notes or coins of one denomination. */
 const MAX_PIECES = 99_999;
 
 const countedMethod = object(() => ({

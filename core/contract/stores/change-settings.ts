@@ -80,7 +80,7 @@ export const changeSettings = endpoint(() => ({
   path: "/store/settings",
   summary: "Cambiar cómo vende la tienda; lo que no se envía queda como está",
   permission: "store.write",
-  // Enough for all pictures at once; unchanged pictures are sent as addresses.
+  // Enough for one new picture of maximum size; unchanged pictures are sent as addresses.
   maxBody: 2.5 * MB,
   body: object(() => ({
     shifts: oneOf("El uso de la caja", SHIFT_MODES).optional(),
