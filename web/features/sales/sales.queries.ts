@@ -85,7 +85,7 @@ export function useReportSaleResult() {
   };
 }
 
-/** When the page opens, repeats under the same keys the requests of an earlier page that got no answer. */
+/** Resends an earlier page's unanswered requests, with their idempotency keys, when the page opens. */
 export function useResumeSales() {
   const { status } = useSession();
   const follow = useReportSaleResult();

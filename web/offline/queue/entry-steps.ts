@@ -5,13 +5,13 @@ export type ServerReply =
   /** No answer, or an answer from a busy or faulty server. */
   | "none"
   | "recorded"
-  /** Refused after the key was looked up, so nothing is recorded under it. */
+  /** Refused after the idempotency key was looked up, so nothing is recorded under the key. */
   | "refused"
-  /** Refused before the key was looked up, so an earlier request may be recorded. */
+  /** Refused before the idempotency key was looked up, so an earlier request may be recorded. */
   | "refused-unseen"
   | "session"
   | "other-contents"
-  /** The server closed the key after a refusal or a check, and records nothing under it. */
+  /** The server closed the idempotency key after a refusal or a check, and records nothing under it. */
   | "key-closed"
   | "number-taken"
   /** The server does not know the device, as after it restored an older backup. */

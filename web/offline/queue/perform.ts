@@ -20,6 +20,7 @@ import { storeSentEntry } from "./sent-entries.ts";
 
 /** Milliseconds without an answer until the device finishes the entry itself: a customer waits. */
 const TIMEOUT_MS = 4_000;
+/** The same limit while the server seems unreachable. */
 const SHORT_TIMEOUT_MS = 1_200;
 const RETRY_DELAYS_MS = [300, 700, 1_500];
 const MAX_NUMBERS = 20;

@@ -53,7 +53,7 @@ async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
   return db;
 }
 
-/** Reads the entries in order. An entry lost in one copy is read from the other. */
+/** Reads the entries in order, from the database and from localStorage: either may have lost an entry. */
 export async function readEntries(storeId: string): Promise<Entry[]> {
   const db = await database(storeId);
   const stored = db ? await withStorageTimeout(db.getAll("entries")).catch(() => []) : [];
@@ -76,7 +76,7 @@ function further(copy: Entry | undefined, here: Entry): Entry {
   return copy && here.state === "ASKED" ? copy : here;
 }
 
-/** Stores an entry on disk, or returns the existing one of its key. Null when the browser stores nothing. */
+/** Stores an entry, or returns the existing one with its key. Null when the browser cannot store entries. */
 export async function addEntry(storeId: string, draft: EntryDraft, now: Date): Promise<Entry | null> {
   const before = await findEntry(storeId, draft.key);
   if (before) return before;
@@ -160,7 +160,7 @@ async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
   return true;
 }
 
-/** Gives an entry a new key; only if nothing is recorded under the old key. Stores the new entry first. */
+/** Gives an entry that is not recorded a new idempotency key. Stores the new entry first. */
 export async function changeEntryKey(storeId: string, entry: Entry, insteadOf?: string): Promise<Entry> {
   // Derived from the old key, so that a repetition after the page closed makes no second document.
   const key = nextUuid(entry.key);

@@ -11,7 +11,7 @@ type SendOptions = { as: string | null; signal: AbortSignal; isRetry?: boolean }
 
 /**
  * Sends an entry that already happened. The body is always the same, because the server refuses another body
- * under the key.
+ * with the same idempotency key.
  * @throws ApiError
  */
 export function sendLate(entry: Entry, how: SendOptions): Promise<unknown> {
@@ -20,7 +20,7 @@ export function sendLate(entry: Entry, how: SendOptions): Promise<unknown> {
   return sendEntry(entry, how, { ...entry.body, ...entry.lateBody, late });
 }
 
-/** Gets the first answer by sending the first body again, which records nothing. Null if not available. */
+/** Gets the answer to the entry's first request by sending its body again; null if there is none. */
 export async function readFirstAnswer(error: unknown, entry: Entry, how: SendOptions): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== "IDEMPOTENCY_MISMATCH") return null;
   return sendEntry(entry, how).catch(() => null);

@@ -15,7 +15,7 @@ export function dropCopy(storeId: string, key: string): void {
   localStorage.removeItem(nameOf(storeId, key));
 }
 
-/** Whether the name is that of a copied entry. A null name means that all storage was cleared. */
+/** Whether a localStorage name belongs to an entry. A null name means that all storage was cleared. */
 export function isCopyName(storeId: string, name: string | null): boolean {
   return name === null || name.startsWith(nameOf(storeId, ""));
 }

@@ -52,7 +52,7 @@ export function startSending(): () => void {
 
 type RoundOutcome = "soon" | "later" | "nothing";
 
-/** Lets one tab send. Without locks (insecure pages) two may send an entry, which is recorded once. */
+/** Lets one tab send. Without locks (insecure pages) two tabs may send an entry; the server records one. */
 async function sendInTurn(): Promise<void> {
   const left = await (navigator.locks?.request(
     "mostrador-sender",
@@ -131,7 +131,7 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
       await changeEntryKey(storeId, entry, entry.key);
       return "left";
     case "without-device":
-      // The server restored a backup without this device: the next try names none, and loses its number.
+      // The restored backup lacks this device: the next try names no device, and loses its document number.
       await updateEntry(storeId, { ...entry, state, device: null, trouble: troubleOf(entry, failed) });
       return "left";
     case "stuck":

@@ -8,7 +8,7 @@ export function startQueue(storeId: string): () => void {
   let stopped = false;
   void (async () => {
     await updateWaitingCount(storeId);
-    // Asks the browser not to evict this data when the disk is full.
+    // Asks the browser not to evict the site's data when the disk is full.
     void navigator.storage?.persist?.().catch(() => false);
     if (!stopped) stops.push(startSending());
   })();

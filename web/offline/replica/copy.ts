@@ -32,7 +32,7 @@ export interface ReplicaSchema extends DBSchema {
   blocks: { key: number; value: Product[] };
   /** Products that changed after their block was written, by id. */
   recent: { key: string; value: RecentProduct };
-  /** By product id. */
+  /** This device's stock changes, by product id. */
   ownStocks: { key: string; value: OwnStock };
   customers: { key: string; value: CustomerCopy };
   about: { key: string; value: About };

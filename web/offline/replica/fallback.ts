@@ -15,7 +15,7 @@ export const isReplicaHere = () => hasReplica(storeHere());
 
 /** Milliseconds to wait for changes; after that the screen shows the replica as it is. */
 const TIMEOUT_MS = 1_000;
-/** Milliseconds for a screen that shows nothing yet. Changes that arrive later update it. */
+/** The same wait for a screen that shows nothing yet. Changes that arrive later update the screen. */
 const OPENING_TIMEOUT_MS = 100;
 
 type ReplicaRead<T> = (shop: ReplicaReader, storeId: string) => Promise<T | null>;

@@ -34,7 +34,7 @@ export const applyToBlock = (block: readonly Product[] = [], changes: ProductCha
 export type RecentProduct = Product | null;
 export type LatestChanges = {
   recent: ReadonlyMap<string, RecentProduct>;
-  /** Until the server's next changes contain them. */
+  /** This device's stock changes, by product id, until the server's next changes contain them. */
   ownStocks: ReadonlyMap<string, OwnStock>;
 };
 

@@ -79,7 +79,7 @@ export async function copiedFirstProducts(storeId: string): Promise<Product[] | 
   return front ? summarizeWaiting(await readEntries(storeId)).withStocks(front) : null;
 }
 
-/** Skipped while entries wait: these stocks already include them, and a later read would apply them again. */
+/** Skipped while entries wait: `products` already includes them, and a later read would apply them again. */
 export async function storeFirstProducts(products: readonly Product[]): Promise<void> {
   const storeId = storeIdOf(currentUserKey()) ?? "";
   if ((await readEntries(storeId)).length > 0) return;

@@ -141,7 +141,7 @@ export function createSalesBook() {
       );
   }
 
-  /** Rows of the sheet Resumen. The total excludes returns: of these sales or, with a report, on its days. */
+  /** Rows of the sheet Resumen. The total excludes the sales' returns; with a report, its dates' returns. */
   function summary(report: SalesReport | null): CellValue[][] {
     const total = report?.totalRevenue ?? sums.total - sums.returned;
     const returned = sums.total - total;

@@ -46,7 +46,7 @@ export async function scanLabel(
   return "problem" in measured ? measured : { product: found, ...measured };
 }
 
-/** Finds a product by store code, then without leading zeros, then by barcode with a zero value. */
+/** Finds a label's product by store code, with and without leading zeros, then by barcode. */
 async function productOf(
   { code, barcodes }: Extract<LabelReading, { state: "read" }>,
   lookUp: ProductLookUp,

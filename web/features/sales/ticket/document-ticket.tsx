@@ -8,8 +8,9 @@ import { SALES_KEY } from "#web/api/query-keys.ts";
 import { buildDocumentRows, findDocumentToPrint } from "./document-paper.ts";
 import type { DocumentRows } from "./ticket.ts";
 
-/** Milliseconds between polls for the document, before printing and afterwards. */
+/** Milliseconds between polls for the document while printing waits for it. */
 const SOON_MS = 500;
+/** Milliseconds between polls when printing no longer waits, or after an error. */
 const PREFETCH_DELAY_MS = 5_000;
 
 type Props = {

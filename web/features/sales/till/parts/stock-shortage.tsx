@@ -28,7 +28,7 @@ export function StockShortage({ till, short }: { till: Till; short: StockShortag
   const { dispatch } = till;
   const { sellBelowStock } = till.settings;
 
-  // Waits until the till has the new setting.
+  // Repeats the action once the till has received the changed setting.
   useEffect(() => {
     if (anyway && sellBelowStock) dispatch(short.again);
   }, [anyway, sellBelowStock, dispatch, short]);

@@ -52,7 +52,7 @@ export function severalProductsNotice(code: string): Notice {
   };
 }
 
-/** Uses the words of the purchase screen (specification, section 8). */
+/** For the scan screen, whose texts differ (specification, section 8). */
 export function scanRefusedNotice(refused: Refusal, name: string, stock: number): Notice {
   if (refused === "lines") return refusedNotice(refused, "producto");
   const title = stock > 0 ? "No hay suficiente stock disponible" : "No hay stock disponible";

@@ -15,7 +15,7 @@ type Props = {
   onEnter: () => void;
 };
 
-/** Reminds the cashier to check the shop's app, because screenshots can be forged. */
+/** Reminds the cashier to check the payment in the shop's app: a customer's screenshot can be forged. */
 export function PhonePayment({ keys, amount, reference, onReference, onEnter }: Props) {
   const [seen, setSeen] = useState(false);
   return (

@@ -80,7 +80,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
                     ref={index === 0 ? first : undefined}
                     aria-label={`Monto de ${name}`}
                     placeholder={rest === null ? "$ 0" : formatPesos(rest)}
-                    // Null means the remaining amount, so unreadable text counts as zero.
+                    // A null amount means the remaining amount, so unreadable text counts as zero.
                     unreadable="zero"
                     value={part.amount}
                     onChange={(amount) => change(part.id, { amount })}

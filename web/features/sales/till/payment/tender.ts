@@ -1,10 +1,11 @@
-/** Suggestions are multiples of these coins and notes, in pesos. */
+/** The total is rounded up to multiples of these pesos. */
 const STEPS = [500, 1_000, 5_000, 10_000, 20_000, 50_000, 100_000];
+/** Values of banknotes in pesos. */
 const NOTES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 /** A suggestion is at most this many times the total. */
 const MAX_TIMES = 4;
 
-/** Suggests pesos to hand over: exact, rounded up, single notes. Keeps the smallest note that suffices. */
+/** Suggests amounts to hand over, in pesos: the exact total, rounded totals and single notes. */
 export function suggestTenders(total: number, most = 6): number[] {
   if (total <= 0) return [];
   const rounded = STEPS.map((step) => Math.ceil(total / step) * step);

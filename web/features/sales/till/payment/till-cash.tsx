@@ -41,7 +41,7 @@ export function CashNoteButtons({ total, onChoose }: NotesProps) {
   );
 }
 
-/** An empty field means the exact total. */
+/** Field for the cash handed over; empty means the exact total. */
 export function TillCash({ label, tight = false, total, value, onChange, step, ref, onEnter }: Props) {
   // While the user types, the amount is below the total, so the error waits until blur.
   const [typing, setTyping] = useState(false);
@@ -61,7 +61,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
       ref={place}
       className="@container flex flex-col gap-2"
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Not when the focus moves to a suggestion, which the error message would push away from the pointer.
+        // Shows no error when the focus moves to a suggestion: the error would move it off the pointer.
         if (!currentTarget.contains(relatedTarget)) setTyping(false);
       }}
     >
@@ -70,7 +70,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
           ref={ref}
           value={value}
           onChange={onChange}
-          // Null means the exact total, so unreadable text counts as zero.
+          // A null value means the exact total, so unreadable text counts as zero.
           unreadable="zero"
           enterKeyHint="done"
           onKeyDown={press}

@@ -228,7 +228,7 @@ test("after 'Cambiar' a typed name never charges the customer before", async () 
   fireEvent.change(box, { target: { value: "Rosa Díaz" } });
   finish();
   expect(sales()).toEqual([]);
-  // With an empty field, Escape would go back to the customer before; a typed name chooses nobody.
+  // A typed name chooses no customer, so the till shows no debt.
   expect(screen.queryByText("Quedaría debiendo")).toBeNull();
   await screen.findByText("No se encontraron clientes");
   finish();
@@ -313,7 +313,7 @@ test("after the store disables credit the sale continues with money", async () =
   finish();
   await screen.findByText(/no se fía\. Elige otra forma de pago/);
   await expect.poll(() => screen.queryByRole("radio", { name: "Fiar" })).toBeNull();
-  // The customer is kept.
+  // The customer stays chosen.
   screen.getByText("Luz Ñáñez");
   refusal = null;
   fireEvent.click(screen.getByRole("radio", { name: "Nequi" }));

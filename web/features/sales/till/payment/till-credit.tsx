@@ -17,7 +17,7 @@ export function TillCredit({ till, next }: Props) {
   const verdict = useCreditVerdict(customer, owed, till.exchange?.off);
   const { mutateAsync: give } = useGiveConsent();
   const id = customer?.id;
-  // Undefined until a customer is chosen.
+  // What the credit still needs; undefined until a customer is chosen.
   const lacks = verdict ? creditObstacle(verdict, answer) : undefined;
   const above = verdict?.refused === "LIMIT" ? owed - (verdict.room ?? 0) : 0;
   const agreed = verdict?.needsConsent === true && answer.consent;
@@ -33,13 +33,14 @@ export function TillCredit({ till, next }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const alone = till.parts === null;
   const { customer: box, consent } = till.boxes;
-  // Not on a touch screen, where the keyboard would cover the list of customers.
+  // Focuses the customer field, except on a touch screen: its keyboard would cover the customers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     if (till.boxes.byArrow.current) return;
     if (alone && !customer && !window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
   }, []);
-  // On a phone the customer's details are below the visible area. A split payment shows its amounts first.
+  // Scrolls to the customer's details, which start below a phone's visible area. A split payment does not
+  // scroll, so that its amounts stay visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each other customer
   useEffect(() => {
     if (alone) place.current?.scrollIntoView({ block: "nearest" });

@@ -26,11 +26,11 @@ const METHODS: Record<PaymentMethod, { icon: LucideIcon; key: string }> = {
   CREDIT: { icon: NotebookPen, key: "F" },
 };
 
-/** The most used methods, most used first: shown if there is no room for all. */
+/** The usual payment methods, most used first. These have buttons when not all methods fit. */
 const USUAL: readonly PaymentMethod[] = ["CASH", "NEQUI", "CARD", "CREDIT", "TRANSFER"];
 const IN_A_ROW = 4;
 
-/** The method that a letter key chooses. Not digits, because scanned codes begin with one. */
+/** The method that a letter key chooses. Digits choose none, because scanned codes begin with a digit. */
 export function methodForKey(key: string, methods: readonly PaymentMethod[]): PaymentMethod | undefined {
   return methods.find((method) => METHODS[method].key === key.toUpperCase());
 }
@@ -53,7 +53,7 @@ const ring =
 const chosenTile = "bg-primary-soft text-primary-ink inset-ring-2 inset-ring-primary-edge";
 const restTile = "bg-sunken hover:bg-line";
 
-/** One button per method. A letter chooses, with the focus on any of them. */
+/** One button per method. A letter key chooses a method while any button has the focus. */
 export function TillMethods({ methods, value, onChange, onEnter, row = false, ref }: Props) {
   const name = useId();
   const shown = row ? USUAL.filter((method) => methods.includes(method)).slice(0, IN_A_ROW) : methods;

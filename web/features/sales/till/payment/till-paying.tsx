@@ -19,7 +19,7 @@ const loadPhone = lazyChunk(() => import("./phone-payment.tsx"));
 
 /** Texts and steps of the cash field, which differ by screen in the specification. */
 export type CashFieldOptions = { label: string; step: number; title?: string };
-/** Pesos per press of an arrow (specification, section 5). */
+/** `step`: pesos per press of an arrow key (specification, section 5). */
 export const NEW_SALE_CASH_FIELD: CashFieldOptions = { label: "Monto recibido", step: 100 };
 
 /** Field that gets the focus after a method is chosen; the method's radio if it has no field. */

@@ -1,7 +1,7 @@
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 
-/** Switches the sale's price level. A wholesale customer sets it automatically. */
+/** Switches the sale to wholesale prices. Choosing a wholesale customer does so automatically. */
 export function WholesaleSwitch({ till }: { till: Till }) {
   const { level, mayWholesale, dispatch } = till;
   const isWholesale = level === "WHOLESALE";

@@ -92,7 +92,7 @@ export function useProductSearch(options: Options) {
     const now = text.trim() === value ? results : finder.search(value);
     const chosen = now[active] ?? now[0];
     if (chosen) pick(chosen);
-    // Also while the catalogue loads: text left in the field would join the next code.
+    // Searches text without results as a code: left in the field, it would join the next code.
     else scan(value, false, byHand);
   }
 

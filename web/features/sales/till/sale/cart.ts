@@ -107,7 +107,7 @@ export function unitsOf(cart: Cart): number {
 
 const shortOf = ({ stock, unit }: ProductLine) => `Quedan ${formatQuantity(stock, unit)}`;
 
-/** Returns a line's message once its stock is known, or null. `other`: its message about something else. */
+/** Returns a line's message for a new stock. `other`: its message about another problem, or null. */
 type Say = (line: ProductLine, other: string | null, sold: number) => string | null;
 const mustFit: Say = shortOf;
 const mayFit: Say = (line, other, sold) => (sold > line.stock ? shortOf(line) : other);
@@ -174,7 +174,7 @@ function changePrice(cart: Cart, changed: ChangedPrice): Cart {
     ...cart,
     lines: cart.lines.map((line) => {
       if (!sells(id)(line) || line.presentation?.id !== pack.id) return line;
-      // The server reports the price of the line at its price level.
+      // The reported price already is the one of the sale's price level.
       const { units, price: pays } = pack;
       const now = { ...line.presentation, units, price: pays, wholesalePrice: null };
       return { ...line, ...values, ...toPackCount(now, now.count) };

@@ -7,7 +7,7 @@ const PLACES = ["panel", "new-sale", "scan-sale", "free-sale"] as const;
 export type SalePlace = (typeof PLACES)[number];
 
 type KeyedCart = { key: string };
-/** `sent`: the cart was sent under its key, so the server may know the key. */
+/** `sent`: the cart was sent, so the server may know its idempotency key. */
 type StoredCart = { cart: KeyedCart; sent: boolean };
 
 const nameOf = (place: SalePlace) => `cart:${place}`;
@@ -17,7 +17,7 @@ export function storeCart(place: SalePlace, cart: KeyedCart, sent = false): void
   storeInTab(nameOf(place), { cart, sent: sent || (before?.cart.key === cart.key && before.sent) });
 }
 
-/** Reads the stored cart, with a new key unless it was sent: duplicated tabs must not share a key. */
+/** Reads the stored cart. An unsent cart gets a new idempotency key, so that duplicated tabs share none. */
 export function readCart<Cart extends KeyedCart>(place: SalePlace, shape: z.ZodType<Cart>): Cart | null {
   const kept = read(place);
   const cart = shape.safeParse(kept?.cart).data;
@@ -36,7 +36,7 @@ export function isSaleOpen(): boolean {
   });
 }
 
-/** Whether the cart is stored and the server may know its key. */
+/** Whether the cart is stored and the server may know its idempotency key. */
 export function wasCartSent(key: string): boolean {
   return PLACES.some((place) => {
     const kept = read(place);

@@ -8,7 +8,7 @@ import { type NumberResult, readPesos, readQuantity, WHOLE_NUMBERS } from "#web/
 
 export type MeasureMode = {
   name: string;
-  /** The key that chooses this mode. */
+  /** The keyboard key that chooses this mode. */
   key: string;
   symbol: string;
   /** Product units per unit of this mode; null for pesos. */

@@ -21,7 +21,7 @@ export type SaleEvent =
   | { type: "takeBack" }
   /** Resumes a parked sale with its customer. Park the current sale first. */
   | { type: "resume"; cart: Cart; customer: FoundCustomer | null }
-  /** Starts the next sale with its own key. */
+  /** Starts the next sale with its own idempotency key. */
   | { type: "next"; key: string }
   | { type: "dismiss"; what: "lastSale" | "unknown" }
   | { type: "method"; method: PaymentMethod | null }
@@ -36,7 +36,7 @@ export type SaleEvent =
   | { type: "show"; part: TillDialogRequest }
   | { type: "close" }
   | { type: "finish" }
-  /** The key under which the sale is sent. */
+  /** The idempotency key with which the sale is sent. */
   | { type: "keyed"; key: string }
   /** The screen opened while its sale was still being sent. */
   | { type: "followed" }
@@ -47,7 +47,7 @@ export type SaleEffect =
   | { do: "send"; sale: FinishedSale; keepConsent: CreditState["keepConsent"] }
   | { do: "focus"; box: "amount" | "customer" | "consent" }
   | { do: "toast"; notice: Notice }
-  /** Gives up a sale of unknown outcome: the next sale gets a new key, even with the same contents. */
+  /** Gives up a sale of unknown outcome: the next sale gets a new idempotency key, even if equal. */
   | { do: "forgetUndecided" }
   | { do: "forgetShift" }
   | { do: "refreshCredit"; withSettings: boolean }

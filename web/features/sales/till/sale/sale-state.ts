@@ -25,7 +25,7 @@ import {
   type SaleToPay,
 } from "./sale-payment.ts";
 
-/** `undecided`: no answer, and this browser cannot store the sale. `resending`: an undecided sale again. */
+/** `undecided`: no answer, and this browser cannot store the sale. `resending`: that sale is sent again. */
 export type SalePhase = "editing" | "sending" | "undecided" | "resending";
 
 export type TillDialogRequest =

@@ -98,7 +98,7 @@ export function useSale({ place, words, ...on }: Options) {
   }
 
   function send({ sale: held, keepConsent }: Extract<SaleEffect, { do: "send" }>): void {
-    // A new key for each request, because keys contain the time. Only an unanswered sale keeps its key.
+    // Each request has a new idempotency key, which contains the time. An unanswered sale keeps its key.
     const sale = { ...held, key: saleKey(held) };
     dispatch({ type: "keyed", key: sale.key });
     storeCart(place, state.current.cart, true);
@@ -112,7 +112,7 @@ export function useSale({ place, words, ...on }: Options) {
 
   const { follow, decided } = useSaleResult(state, dispatch);
   useAskBeforeLeaving(drawn.phase !== "editing");
-  // Asks to open a shift when the till opens, but in the panel only with the first line.
+  // Asks to open a shift when the till opens, but in the sale panel only when the sale gets a line.
   const asksAtOnce = shift.missing && (place !== "panel" || hasLines);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the drawer is found closed
   useEffect(() => {

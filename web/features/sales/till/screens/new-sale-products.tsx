@@ -181,7 +181,7 @@ function Goods({ search, counts, tiles, onAdd, found, searching }: GoodsProps) {
   );
 }
 
-/** A new text shows its first results at once, and the rest after paint or on scroll. */
+/** A new search text shows its first results at once, and more after paint or on scroll. */
 function useMore(text: string) {
   const [shown, setShown] = useState({ text, most: FIRST_SHOWN });
   const most = shown.text === text ? shown.most : FIRST_SHOWN;

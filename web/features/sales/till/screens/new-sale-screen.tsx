@@ -109,7 +109,7 @@ export function NewSaleScreen() {
   function finish() {
     const { lacks } = till.dispatch({ type: "finish" });
     if (lacks === "method") payment.current?.focus();
-    // The dock has no room for these fields.
+    // The bottom bar has only the fields for method and cash; the others are in the sheet.
     if (lacks && lacks !== "method" && lacks !== "cash") setCartOpen(!beside);
   }
 

@@ -8,7 +8,7 @@ export const UNEXPECTED_ERROR = "Ocurrió un error inesperado. Inténtalo de nue
 const SHIFT_CLOSED = "La caja se cerró mientras tanto. Termina la venta otra vez: nada se repite.";
 
 export type SaleFailure = {
-  /** 'recorded': the key has a sale already and must not sell again. 'undecided': send it again unchanged. */
+  /** 'recorded': the server already has the sale. 'undecided': it may have it, so send it again unchanged. */
   outcome: "recorded" | "undecided" | "refused";
   /** Message for the cashier. */
   text: string;

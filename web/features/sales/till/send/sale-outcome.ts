@@ -8,7 +8,7 @@ import { deleteStoredCart } from "#web/features/sales/till/sale/kept-cart.ts";
 import { toast } from "#web/ui/toast.ts";
 import { classifyFailure, SALE_FAILED } from "./sale-failure.ts";
 
-/** A screen that shows the result of the sale with this key. */
+/** A screen that shows the result of the sale with this idempotency key. */
 export type ResultViewer = { key: string };
 
 const viewers = new Set<ResultViewer>();

@@ -25,7 +25,7 @@ export type SaleDetails = {
   priceLevel?: PriceLevel;
 };
 
-/** A finished sale. Retries under its key cannot sell twice. */
+/** A finished sale. Retries with its idempotency key cannot sell twice. */
 export type FinishedSale = { key: string; about: SaleDetails } & (
   | { sale: CallInput<typeof recordSale>["body"] }
   | { freeSale: CallInput<typeof recordFreeSale>["body"] }
@@ -63,12 +63,12 @@ const bodyOf = (finished: FinishedSale) => ("freeSale" in finished ? finished.fr
 /** The last sale without an answer, in a browser without storage. */
 let undecided: { key: string; contents: string } | null = null;
 
-/** A new key, or the key of the last unanswered sale if the contents are the same. */
+/** Returns a new idempotency key, or that of the last unanswered sale if the contents are the same. */
 export function saleKey(finished: FinishedSale): string {
   return undecided?.contents === serializeContents(bodyOf(finished)) ? undecided.key : uuidv7();
 }
 
-/** Gives up the sale of unknown outcome, so that the next sale gets a new key. */
+/** Gives up the sale of unknown outcome, so that the next sale gets a new idempotency key. */
 export function forgetUndecided(): void {
   undecided = null;
 }
@@ -89,7 +89,7 @@ export function pendingSale(key: string): Promise<SoldSale> | undefined {
   return inHand.get(key);
 }
 
-/** Milliseconds after which a page's own requests have ended: an older one belongs to a closed page. */
+/** Milliseconds within which a page's own requests end: an older request belongs to a closed page. */
 const LEFT_AFTER = 15_000;
 
 /** Resumes the user's unanswered requests of closed pages. */
