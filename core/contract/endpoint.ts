@@ -29,7 +29,7 @@ export type Endpoint = {
   maxBody?: number;
   /** Present if a small body causes long work, such as a mail. A store runs one such request at a time. */
   costlyWrite?: true;
-  /** False for a write whose answer must not be stored under its `Idempotency-Key`; see `takesIdempotencyKey`. */
+  /** False for a write whose answer must not be stored with its idempotency key; see `takesIdempotencyKey`. */
   idempotent?: false;
   /** Body fields left out of the digest stored with the idempotency key, which would let PINs be guessed. */
   secrets?: readonly string[];
