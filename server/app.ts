@@ -59,7 +59,7 @@ export type AppOptions = {
   appUrl?: string;
   planLimits?: PlanLimits;
   registration?: string;
-  /** Whether the account's password is public, as in the demonstration. Without this function none is. */
+  /** Whether the account's password is published, as in the demonstration. If absent, no password is. */
   isPublished?: (email: string, password: string) => boolean;
   hasMailServer?: boolean;
   dailyMbOfStore?: number;
@@ -71,7 +71,7 @@ export type AppOptions = {
   outbox?: OutboxFigures;
   backups?: Backups | undefined;
   reach?: HttpsReach;
-  /** Set when this server runs in the shop and prints; null otherwise. */
+  /** Null if this server does not print. `loopback` allows printers at this machine's addresses (tests). */
   printing?: { loopback: boolean } | null;
   apiDescription?: ApiDescription | null;
   limits?: Partial<typeof LIMITS>;
@@ -81,7 +81,7 @@ const MB = 1024 * 1024;
 /** New data of one store per day, in MB. Ten tills that sell all day add a tenth of this. */
 const DAILY_MB = 1_024;
 
-/** Limits per address, which all tills of a shop share; 20 scans a second are 1,200 requests a minute. */
+/** Limits per IP address, which a shop's tills share: 20 scans a second are 1,200 requests a minute. */
 export const LIMITS = {
   perMinute: 12_000,
   publicTriesPerMinute: 30,

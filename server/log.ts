@@ -15,7 +15,7 @@ export function createLog(level: Config["LOG_LEVEL"], destination?: pino.Destina
   );
 }
 
-/** The longest time that a line waits for other lines, in milliseconds. */
+/** The longest time that a log line waits to be written with others, in milliseconds. */
 const WAIT_MS = 100;
 
 /** Writes ordinary lines in batches, and warnings and errors at once. */
@@ -35,7 +35,7 @@ function batchedDestination(output: ReturnType<typeof pino.destination>): pino.D
   };
 }
 
-/** Matches levels up to information. */
+/** Matches log lines of level info and below. */
 const ORDINARY = /^\{"level":[123]0,/;
 
 /** A database error contains the row in `detail` and `where`, so only what identifies the fault is logged. */

@@ -72,7 +72,7 @@ export async function startSession(
 /** The longest working day at a till. */
 const PIN_LIFETIME_MS = 12 * 60 * 60 * 1000;
 
-/** Lasts at most as long as its password session; null when that has ended. */
+/** Starts a session that ends with its password session at the latest; null if that has ended. */
 export async function startPinSession(
   tx: StoreTx,
   { tokenHash, openedBy, device }: Session,
@@ -95,7 +95,7 @@ export async function startPinSession(
   return token;
 }
 
-/** Null without a session. The session has its device, if the store knows it. */
+/** Null if there is no such session. `device` is set if the store knows the device. */
 export async function findSession(
   identityDb: IdentityDatabase,
   authorization: string | undefined,
@@ -135,7 +135,7 @@ export async function findSession(
 
 type Versions = { expiresAt: Date; version: string; userVersion: string; deviceVersion: string | null };
 
-/** Called only if nothing was written, so that the rows are still as they were read. */
+/** Caches a session. Called only if nothing was written, so that the rows are as they were read. */
 function keepSession(
   knownSessions: Pick<KnownSessions, "keep">,
   authorization: string,

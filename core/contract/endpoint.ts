@@ -31,7 +31,7 @@ export type Endpoint = {
   costlyWrite?: true;
   /** False for a write whose answer must not be stored with its idempotency key; see `takesIdempotencyKey`. */
   idempotent?: false;
-  /** Secret body fields. The digest stored with the idempotency key omits them; short ones could be guessed. */
+  /** Secret body fields. The digest stored with the idempotency key omits them: short ones are guessable. */
   secrets?: readonly string[];
   /** Body fields that need a password hash each (see `server/http/limits/hash-admission.ts`). */
   hashes?: readonly string[];

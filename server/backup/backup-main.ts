@@ -12,7 +12,7 @@ import { readConfig } from "#server/config.ts";
 
 const USAGE = "Di en qué archivo guardar la copia: npm run backup -- copia.mostrador";
 
-/** In a folder the file gets its own name; existing files are never overwritten. */
+/** If `place` is a folder, the file gets a name with the time; existing files are never overwritten. */
 function fileIn(place: string, now: Date): string {
   const file = existsSync(place) && statSync(place).isDirectory() ? path.join(place, backupName(now)) : place;
   if (existsSync(file)) throw new BackupError(`Ya existe «${file}»: elige otro nombre o bórralo primero.`);

@@ -202,7 +202,7 @@ describe("refused restore", () => {
   it("for rows that break a rule leaves the database empty", async () => {
     const broken = await databases.here();
     await migrate(broken);
-    // Invalid rows that the product cannot write, as after a disk failure.
+    // Invalid rows that the app cannot write, as after a disk failure.
     await run(
       broken,
       `alter table products drop constraint products_store_id_fkey;

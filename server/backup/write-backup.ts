@@ -17,7 +17,7 @@ import type { Connection } from "#server/db/connect.ts";
 type Options = {
   now: Date;
   signal?: AbortSignal | undefined;
-  /** Pauses as long as it works, so that tills come first. */
+  /** True to pause after each piece of work for as long as the work took, so that tills come first. */
   gently?: boolean;
   /** Called before every few megabytes. Throws when the disk must not be filled further. */
   requireFreeSpace?: () => Promise<void>;

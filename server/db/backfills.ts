@@ -8,7 +8,7 @@ import type { Connection } from "#server/db/connect.ts";
 export type Backfill = {
   name: string;
   size: string;
-  /** Processes at most $2 rows after the key $1 (null at first). Returns `reached` (null at the end) and `count`. */
+  /** Processes at most $2 rows after row $1 (null first). Returns `reached` (null at the end) and `count`. */
   part: string;
   /** Constraints that hold afterwards. Repeated after a restore, whose schema begins without them. */
   finish?: string;
@@ -33,7 +33,7 @@ async function doneBackfills(client: pg.Client): Promise<Set<string>> {
 /** Key of an advisory lock, an arbitrary number: concurrent starts process each part once. */
 const LOCK = 7_236_011;
 
-/** Costs one query when there is nothing to do. */
+/** Runs the backfills that are not done; a single query if there are none. */
 export async function runBackfills(
   owner: Connection,
   onProgress: (name: string, percent: number) => void = () => {},

@@ -17,7 +17,7 @@ export function insertDisplacement(tx: StoreTx, id: string, at: Date): void {
   );
 }
 
-/** The condition is split, so that the few displaced documents do not change the plan. */
+/** Selects the few displaced documents separately, so that they do not change the query plan. */
 export function inTimeRange(
   tx: StoreTx,
   { since, before }: IdRange,

@@ -37,7 +37,7 @@ export function rolePassword(owner: Connection, role: RoleName): string | undefi
   return createHmac("sha256", owner.password).update(role).digest("base64url");
 }
 
-/** False if no prepared statement may outlive its transaction, as with some poolers. */
+/** `prepares` is false if no prepared statement may outlive its transaction, as with some poolers. */
 export type Pool = pg.Pool & { prepares?: boolean; distributed?: boolean };
 
 export function openPool(

@@ -1,15 +1,15 @@
 import { AppError } from "#core/errors.ts";
 
-/** Limits concurrent readers of snapshots; if another waits, the slowest loses its place. */
+/** Limits concurrent readers of snapshots; if another waits, the slowest loses its permit. */
 export type ReaderLimit = {
   read<T>(items: () => AsyncGenerator<T>): AsyncGenerator<T>;
 };
 
 type Options = {
   maxReaders: number;
-  /** In milliseconds: no reader loses its place before this time. */
+  /** In milliseconds: no reader loses its permit before this time. */
   guaranteedMs: number;
-  /** In milliseconds: how long a reader waits for a place. */
+  /** In milliseconds: how long a reader waits for a permit. */
   timeoutMs: number;
   now?: () => number;
 };

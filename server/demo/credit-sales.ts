@@ -3,7 +3,7 @@ import type { DemoSale } from "./day-of-sales.ts";
 import { createRandom } from "./random.ts";
 
 export const BORROWERS: readonly number[] = [0, 4, 6, 9, 16];
-/** A customer who pays nothing back and was reminded. */
+/** Index of a customer who pays nothing back and was reminded. */
 export const BAD_PAYER = 9;
 
 const LENDING_DAYS = 45;

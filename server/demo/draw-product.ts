@@ -43,7 +43,7 @@ export function drawProduct(picture: ProductPicture): string {
   );
 }
 
-/** Returns some kilobytes. The library runs in this process, because the input is ours. */
+/** Returns some kilobytes. The picture library runs in this process, because the input is not a user's. */
 export async function renderProductImage({ picture }: { picture: ProductPicture }): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(drawProduct(picture)))

@@ -50,7 +50,7 @@ const doneIn = (tx: StoreTx) => (who: DemoWorker, at: Date) => ({
 });
 export type DemoActions = ReturnType<typeof doneIn>;
 
-/** Plays the days in order of time through the product's own code. */
+/** Records what happens on the last days, in order of time, through the app's own code. */
 export async function playLiveDays({
   tx,
   now,

@@ -11,10 +11,10 @@ export type NewDocument = {
   late: { receivedAt: Date; sellerId: string | null } | null;
 };
 
-/** Maximum difference in milliseconds to a device's clock for its ids to become document ids. */
+/** Maximum difference, in milliseconds, between server and device clock for the device's ids to be used. */
 const CLOCK_TOLERANCE = 2 * 60_000;
 
-/** A recent version 7 UUID as key becomes the document's id, so a device knows the id. */
+/** A recent version 7 UUID as idempotency key becomes the document's id, so the device knows the id. */
 export function documentOf(key: string | null, now: Date, late: Late | null): NewDocument {
   if (late) return lateDocumentOf(key, now, late);
   const made = key === null ? null : uuidTime(key);
@@ -45,8 +45,9 @@ export function clampToEarliest({ at, late, violations }: NewDocument, earliest:
 }
 
 /**
- * If the same clock made key and document, even a wrong one, the key becomes the id, because returns and
- * payments refer to it. The document counts at its stated instant, or at the nearest allowed one.
+ * If the same clock, even a wrong one, made the idempotency key and the document, the key becomes the
+ * document's id, because returns and payments refer to that id. The document counts at its stated instant, or
+ * at the nearest allowed one.
  */
 function lateDocumentOf(
   key: string | null,

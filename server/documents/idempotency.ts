@@ -25,8 +25,8 @@ export type RepeatedAnswer<T> = (tx: StoreTx, first: T) => Promise<T>;
 type Run = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
 /**
- * A repeated key gets the first answer, also when both requests run in parallel. A refused request does not
- * use up its key.
+ * A repeated idempotency key gets the first answer, also when both requests run in parallel. A refused
+ * request does not use up its key.
  * @throws IDEMPOTENCY_MISMATCH
  * @throws ALREADY_RECORDED when the first answer is no longer stored
  */
@@ -74,7 +74,7 @@ export async function runKeyedSteps<T>(keyed: KeyedRequest, run: Run, work: () =
   return result;
 }
 
-/** Stores the refusal under the key, because an earlier request with it may still arrive. */
+/** Stores the refusal under the idempotency key, because an earlier request with it may still arrive. */
 async function closeKey(
   run: Run,
   { key, hash }: Pick<KeyedRequest, "key" | "hash">,
@@ -111,7 +111,7 @@ function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {
     select request_hash as hash, answer, refused, contents from request_keys where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-/** Closes the key if nothing is recorded, so that a late request is refused. */
+/** Closes the idempotency key if nothing is recorded under it, so that a late request is refused. */
 export async function checkAndCloseKey(tx: StoreTx, key: string): Promise<boolean> {
   await tx.run(sql`
     insert into request_keys (store_id, key, refused, created_at)

@@ -81,7 +81,7 @@ async function readPem(file: string): Promise<[KeyObject | null, X509Certificate
   }
 }
 
-/** The file becomes visible only when complete and on disk, because phones trust it. */
+/** The file becomes visible only when complete and on disk, because phones trust its certificate. */
 async function writeOwn(file: string, content: string): Promise<void> {
   const part = await open(`${file}.part`, "w", 0o600);
   try {

@@ -9,8 +9,8 @@ import type { Computer } from "#server/https/computer.ts";
 const P256 = { name: "ECDSA", namedCurve: "P-256" };
 
 /**
- * From a past year, because an empty clock battery resets the date, to the last year that certificates write
- * with two digits.
+ * Valid from a past year, because an empty clock battery resets the date, to the last year that
+ * certificates write with two digits.
  */
 const AUTHORITY_SPAN = { from: new Date("2020-01-01T00:00:00Z"), to: new Date("2049-12-31T00:00:00Z") };
 

@@ -30,7 +30,7 @@ export const servesHttps = (config: Config) => !isProxied(config) && config.HTTP
 const MAX_PORT = 65_535;
 const DEFAULT_HTTPS_PORT = 443;
 
-/** The plain port plus 443, so that two shops on one computer differ; 443 for port 80. */
+/** The plain port plus 443, so that two servers on one computer use different ports; 443 for port 80. */
 export function httpsPort({ PORT, HTTPS_PORT }: Config): number {
   if (typeof HTTPS_PORT === "number") return HTTPS_PORT;
   if (PORT === 0) return 0;

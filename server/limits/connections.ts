@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 
 /** File descriptors that are kept for the database, files, pictures and backups. */
 const RESERVED = 128;
-/** Used where the system reports no limit, as on Windows. */
+/** File descriptors assumed where the system reports no limit, as on Windows. */
 const WITHOUT_LIMIT = 16_384;
 const SAID_EVERY_MS = 60 * 60 * 1000;
 

@@ -15,9 +15,9 @@ type Options = {
 type Queue = { inside: number; waiting: Set<() => void>; lastServed: number };
 
 /**
- * A key gets another permit while it holds fewer than are free: one key can take half, and a new key finds
- * one free. The next permit goes to the waiting key with the fewest, then to the one that was served
- * longest ago.
+ * A key, such as a store, gets another permit while it holds fewer than are free: one key can take half,
+ * and a new key finds one free. The next permit goes to the waiting key with the fewest, then to the one that
+ * was served longest ago.
  */
 export function createFairQueue({ permits, each = permits, timeoutMs }: Options): FairQueue {
   const queues = new Map<string, Queue>();

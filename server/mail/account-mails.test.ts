@@ -121,8 +121,8 @@ describe("mails about accounts", () => {
     let now = Date.now();
     const recipient = await queue({ now: new Date(now) });
     await outboxTo(down.url, () => new Date(now));
-    // The clock moves only between attempts: an attempt is counted when it begins, and postponed from when it
-    // fails.
+    // The clock moves only between attempts: an attempt is counted when it begins, the next one is scheduled
+    // from the failure.
     const postponed = (tries: number) =>
       expect
         .poll(async () => {

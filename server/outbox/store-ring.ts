@@ -46,7 +46,7 @@ export function createStoreRing(identityDb: Queries, kinds: readonly string[], c
 
   return {
     next: async () => {
-      // One look-up at a time, because callers share a page.
+      // One look-up at a time, because callers share one batch of stores.
       const found = looking.then(find);
       looking = found.catch(() => {});
       const storeId = await found;

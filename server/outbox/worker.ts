@@ -13,7 +13,7 @@ const MAX_CONCURRENT = 4;
 /** In milliseconds: how long a stop waits for running jobs before it releases their claims. */
 const STOP_TIMEOUT_MS = 5_000;
 
-/** Mails of accounts, with their own runner, so that other work does not delay them. */
+/** Mails about accounts, such as password resets. Their own runner keeps other work from delaying them. */
 export type AccountWork = {
   next: FindWork;
   release(): Promise<void>;

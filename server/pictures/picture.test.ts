@@ -34,7 +34,7 @@ describe("file of two formats keeps only its pixels", () => {
       async () => {
         const gif = await sharp({ create: red }).gif().toBuffer();
         const comment = Buffer.from(SCRIPT);
-        // A comment may stand after the header (13 bytes) and the table of colours.
+        // A GIF comment may stand after the header (13 bytes) and the colour table.
         const colours = gif[10]! & 0x80 ? 3 * 2 ** ((gif[10]! & 7) + 1) : 0;
         const at = 13 + colours;
         const extension = Buffer.concat([

@@ -5,10 +5,10 @@ import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<StoreSettings, "taxes" | "documents"> & StoreTaxes & Partial<Past> & StoreDocuments;
-/** Null before the store first stated its responsibilities. */
+/** Null before the store first stated its tax responsibilities. */
 type Past = { past: Pick<StoreTaxes, "vat" | "consumptionTax"> | null };
 
-/** `lateAt` is the instant of a late sale; `taxes` are then the responsibilities at that instant. */
+/** `lateAt` is the instant of a late sale; `taxes` are then the tax responsibilities at that instant. */
 export async function readSettings(tx: StoreTx, lateAt?: Date): Promise<StoreSettings> {
   return settingsOf(tx, await readRow(tx, lateAt));
 }

@@ -2,7 +2,7 @@ import { jsonNumberOf, jsonObjectOf, jsonQuantityOf, jsonTextOf } from "#server/
 
 const pesosOf = (cents: string) => jsonQuantityOf(`(${cents} / 100.0)`);
 
-/** SQL for taxes in the form of `sumTaxes`: `part` has the amounts, `line` is the sale's line. */
+/** SQL for taxes in the form of `sumTaxes`. Table aliases: `part` has the amounts, `line` the tax rates. */
 export function jsonTaxesOf(part: string, line: string): string {
   const rated = jsonObjectOf({
     kind: jsonTextOf(`(case when ${line}.tax = 'INC8' then 'INC' else 'IVA' end)`),

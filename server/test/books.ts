@@ -323,7 +323,7 @@ const INVARIANT_QUERIES: Record<string, string> = {
 /** The invariants as sentences; none may be violated. */
 export const invariants = Object.keys(INVARIANT_QUERIES);
 
-/** Checks a store's tables against the product's invariants. Returns one sentence per violation. */
+/** Checks a store's tables against the app's invariants. Returns one sentence per violation. */
 export async function findBrokenInvariants(owner: Owner, storeId: string): Promise<string[]> {
   const counts = Object.values(INVARIANT_QUERIES).map((count) => `(${count})::bigint`);
   const { rows } = await owner.query(`select array[${counts.join(",\n")}]::text[] as counts`, [storeId]);

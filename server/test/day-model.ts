@@ -1,7 +1,7 @@
 import type { AppliedPromotion } from "#server/test/day-promotions.ts";
 
 /**
- * A model of a shop's days (day.md of the specification) without any product code: quantities are whole
+ * A model of a shop's days (day.md of the specification) without any code of the app: quantities are whole
  * thousandths, amounts whole pesos, and divisions use integers. It gets the requests and computes the
  * expected results.
  */

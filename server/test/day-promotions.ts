@@ -1,6 +1,6 @@
 import { divide, split } from "#server/test/day-model.ts";
 
-/** A model of promotions (goods.md of the specification, 8) without product code. Products are indexes. */
+/** A model of promotions (goods.md of the specification, 8) without code of the app. Products are indexes. */
 export type DayPromotion =
   | { kind: "PERCENT"; products: readonly number[]; percent: number }
   | { kind: "NTH"; products: readonly number[]; every: number; percent: number }

@@ -20,7 +20,7 @@ import {
 } from "#server/test/day-model.ts";
 import type { TestClient, TestUser } from "#server/test/harness.ts";
 
-/** A shop in the model and in the product. */
+/** A shop in the model and in the app. */
 export type ReportedShop = {
   people: (TestClient & TestUser)[];
   /** Ids and prices by the index that the model uses. */

@@ -110,7 +110,7 @@ const endpoints = [
 const ENGLISH_ON_PURPOSE = ["Name is required", "Phone is required", "Invalid email format"];
 /** Endpoints whose body has no number. */
 const TAKES_NO_NUMBER = ["POST /tills", "POST /devices"];
-/** What a PIN session may not call, listed explicitly so that each new endpoint needs a decision. */
+/** Endpoints that a PIN session may not call, listed so that each new endpoint needs a decision. */
 const ASKS_PASSWORD = [
   "DELETE /printers/:id",
   "DELETE /users/:id",
@@ -150,7 +150,7 @@ const ASKS_PASSWORD = [
   "PUT /fiscal/certificate",
   "PUT /stores/:id",
 ];
-/** What a PIN session may call of accounts, settings and files, with the reason. */
+/** Endpoints of accounts, settings and files that a PIN session may call, with the reason. */
 const PIN_OPENS: Record<string, string> = {
   "GET /auth/verify": "who is signed in, which the frame shows",
   "GET /store/fiscal": "what the tickets say of the store",

@@ -11,7 +11,7 @@ import { createInUseError } from "./previous.ts";
 import { fileProblem } from "./problems.ts";
 import { startSupervised } from "./supervise.ts";
 
-/** In milliseconds. A product that is stopping needs a moment to release its lock. */
+/** In milliseconds. A Mostrador process that is stopping needs a moment to release its lock. */
 const LOCK_TIMEOUT_MS = 1_500;
 
 export type ClusterOptions = {

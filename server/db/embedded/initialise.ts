@@ -29,7 +29,7 @@ const LOCALES = [
   ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
 ];
 
-/** Works in a temporary directory, because an interrupted initdb looks complete. */
+/** Runs initdb in a temporary directory, because the directory of an interrupted run looks complete. */
 export async function initialise(options: InitialiseOptions, locales = LOCALES): Promise<void> {
   const { cluster, account } = options;
   removeAttempts(cluster);

@@ -52,8 +52,8 @@ test("kill -9 of the server: it restarts on the same socket with every answered 
     process.kill(postmaster(dataDir), "SIGKILL");
     await selling;
     expect(await retryForAMinute(() => missingIds(connection, acknowledged))).toEqual([]);
-    // The test may see the restarted server before the product does. A second kill in between would make the
-    // product report one restart for two.
+    // The test may see the restarted server before the app does. A second kill in between would make the
+    // app report one restart for two.
     await retryForAMinute(() => expect(returns()).toHaveLength(round));
   }
 });

@@ -22,7 +22,7 @@ export const createInUseError = (dataDir: string): InUse =>
     `Otro Mostrador ya está usando la carpeta de datos «${dataDir}»: cierra ese, o usa otra carpeta con DATA_DIR.`,
   );
 
-/** Waits for a stopping server, stops an orphan, removes an old pid file; else refuses. */
+/** Waits for a stopping server, stops an orphan, invalidates an old pid file; throws if the server stays. */
 export async function clearPrevious(
   cluster: string,
   dataDir: string,
@@ -79,7 +79,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
   return { pid: pid > 0 ? pid : undefined, port: Number(lines[3]), socketDirectory: lines[4] ?? "" };
 }
 
-/** Replaces a reused pid by an impossible one; without the file old processes would be missed. */
+/** Replaces a reused pid by an impossible one. PostgreSQL needs the file to find old processes. */
 function invalidatePidFile(cluster: string, pid: number | undefined): void {
   const file = path.join(cluster, "postmaster.pid");
   if (!pid) rmSync(file, { force: true });

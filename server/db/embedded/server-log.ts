@@ -8,7 +8,7 @@ const DISK_FULL_EVERY = 30_000;
 
 export type ServerLog = { write(chunk: string): void; tail(): string };
 
-/** Leaves out errors of statements, which the product answers. Logs errors of disk, memory and server. */
+/** Leaves out errors of statements, which the app handles. Logs errors of disk, memory and server. */
 export function readServerLog(log: Log, directory: string): ServerLog {
   const tail: string[] = [];
   let rest = "";

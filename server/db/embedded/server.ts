@@ -11,7 +11,7 @@ import { assertDurable, serverSettings } from "./settings.ts";
 import { startWatched, type WatchedProcess } from "./watched.ts";
 
 export type Cluster = {
-  /** The product's DATA_DIR. */
+  /** Mostrador's DATA_DIR. */
   dataDir: string;
   /** PostgreSQL's own data directory (PGDATA). */
   directory: string;

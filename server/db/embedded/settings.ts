@@ -30,7 +30,7 @@ export function serverSettings(
     autovacuum: "on",
     jit: "off",
     timezone: "UTC",
-    // The product filters the server's log. Statements contain personal data and are never logged.
+    // The app filters the server's log. Statements contain personal data and are never logged.
     log_destination: "stderr",
     logging_collector: "off",
     log_line_prefix: "%e ",

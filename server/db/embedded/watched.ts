@@ -19,7 +19,7 @@ type Options = {
   input?: string;
 };
 
-/** A reader waits on a pipe: its end means that this process died, a line that the program ended. */
+/** A shell reads a pipe: its end means that this process died, and a line means that the program ended. */
 const RUN = `signal=$1; shift
 ( ( read -r _ <&3 || kill -s "$signal" $$ ) >/dev/null 2>&1 & )
 exec "$@" 3<&-`;

@@ -13,7 +13,7 @@ const OLD_BACKFILLS = 7;
 
 /**
  * The migrations that ran, with the first schema in place of the complete list of version 0.1.0; null when that list is
- * incomplete or another one. Any other list is returned as it is.
+ * incomplete or changed. A list without version 0.1.0 is returned as it is.
  */
 export function withFirstSchema(ran: Ran[], own: Ran[]): Ran[] | null {
   if (!isOld(ran)) return ran;

@@ -88,7 +88,7 @@ describe("the key of a document", () => {
     expect(securityCode({ id: "e19ec220-eafb-4d7e-864f-9f7261264bf7", pin: "12345" }, "EPOS001")).toBe(
       "6d8657d3ec704ad10dd054a5c77be2d917315698b1a2d97390362cf7af74a644cc83027cec31fe0e33c446bbe10bdf52",
     );
-    // The key of an event, which joins its fields in another order.
+    // The hash (CUDE) of an event, whose fields are joined in another order.
     expect(sha384("12019-04-3019:48:50-05:0099998888800197268030FE1230111111")).toBe(
       "0d91ba25b01f5e7dbda870a11b274501d3a62a73e91932c473c86c93f12a142a2ac45876efcde3e679024a01c0be41f9",
     );

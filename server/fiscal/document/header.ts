@@ -76,7 +76,7 @@ const invoiceControl = ({ resolution, prefix, from, to, validFrom, validTo }: Nu
     ),
   );
 
-/** DIAN defines these names, some with and some without accents. */
+/** DIAN defines the names of the fields, some with and some without accents. */
 export function cashRegisterExtensions(
   buyer: FiscalBuyer | null,
   register: FiscalRegister,

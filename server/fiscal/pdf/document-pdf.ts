@@ -137,7 +137,7 @@ function drawQr(pdf: Pdf, text: string, x: number, y: number): void {
   const size = QR_SIZE / count;
   for (let row = 0; row < count; row++)
     for (let column = 0; column < count; column++)
-      // Slightly larger than a module, so that no white line shows between two modules.
+      // Each square is slightly larger than a QR module, so that no white line shows between two modules.
       if (code.isDark(row, column)) pdf.rect(x + column * size, y + row * size, size + 0.05, size + 0.05);
   pdf.fill("#000000");
 }

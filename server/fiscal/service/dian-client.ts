@@ -18,7 +18,7 @@ import { withTimeLimit } from "#server/limits/time-limit.ts";
 
 /** DIAN's own limit for a slow answer, in milliseconds. */
 const TIMEOUT_MS = 60_000;
-/** In bytes; an answer contains DIAN's signed answer of some kilobytes. */
+/** Maximum bytes of an answer; DIAN's signed document in it has some kilobytes. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** UNREACHABLE: the call did not arrive. NO_ANSWER: it may have arrived. REFUSED: DIAN refused the call. */

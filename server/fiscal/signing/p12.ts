@@ -62,7 +62,7 @@ export type CertificateFacts = {
 };
 
 /**
- * Facts of a certificate that may sign for this NIT now.
+ * Owner and validity of a certificate that may sign for this NIT now.
  * @throws CertificateRefused
  */
 export function certificateFacts(

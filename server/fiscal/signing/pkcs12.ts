@@ -3,7 +3,7 @@ import * as asn1 from "asn1js";
 import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
 import { decryptRc2 } from "#server/fiscal/signing/rc2.ts";
 
-/** PKCS #12 (RFC 7292). The library pkijs cannot read the old encryption: SHA-1 with triple DES or RC2. */
+/** Object identifiers of PKCS #12 (RFC 7292). Read here because pkijs cannot decrypt triple DES or RC2. */
 const OID = {
   data: "1.2.840.113549.1.7.1",
   encryptedData: "1.2.840.113549.1.7.6",
@@ -56,7 +56,7 @@ function tripleDes(key: Buffer, iv: Buffer, data: Buffer): Buffer {
   return Buffer.concat([cipher.update(data), cipher.final()]);
 }
 
-/** A hostile file may ask for so many rounds that they block the process. */
+/** Maximum rounds of key derivation: a hostile file may ask for so many that they block the process. */
 const MAX_ROUNDS = 2_000_000;
 const MAX_DEPTH = 4;
 

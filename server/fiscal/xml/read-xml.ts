@@ -16,9 +16,9 @@ export type XmlElement = {
 
 const MAX_DEPTH = 60;
 const MAX_ELEMENTS = 200_000;
-/** Per element, with its namespace declarations. The root of a DIAN document declares ten namespaces. */
+/** Maximum per element, including namespaces, of which the root of a DIAN document declares ten. */
 const MAX_ATTRIBUTES = 100;
-/** Namespaces in scope of one element, and their copies in all elements, which could fill the memory. */
+/** Maximum namespaces of one element, and their copies in all elements, which could fill the memory. */
 const MAX_NAMESPACES = 200;
 const MAX_COPIED = 2_000_000;
 const STEPS = 2_000;

@@ -121,7 +121,7 @@ export function chainOf(
       ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
       schema: describe(endpoint),
       config: { notFound: endpoint.notFound, ...(rateLimit && { rateLimit }) },
-      // Runs after the rate limit, which is an onRequest hook and would otherwise run later.
+      // Not an onRequest hook, which would run before the rate limit.
       preParsing: async (request, reply, payload) => {
         reply.header("cache-control", "no-store"); // no proxy may store names, prices or tokens
         if (permission !== "public") {

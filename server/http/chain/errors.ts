@@ -28,7 +28,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** If the remembered session has ended in the meantime, this is the error that the client gets. */
+/** Returns the session's error if the remembered session has ended in the meantime, else `error`. */
 async function refusalOf(error: unknown, { lookUp }: { lookUp(): Promise<unknown> }): Promise<unknown> {
   try {
     await lookUp();

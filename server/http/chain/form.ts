@@ -8,7 +8,8 @@ import { notAPicture, readPicture } from "#server/pictures/picture.ts";
 import { FILE_SIGNATURE_BYTES, kindOfPicture } from "#server/pictures/picture-kind.ts";
 
 /**
- * Decodes the picture before rows are locked. Refuses '15.000', which may mean fifteen or fifteen thousand.
+ * Decodes the picture of a form before rows are locked. Refuses numbers such as '15.000', which may mean
+ * fifteen or fifteen thousand.
  */
 export async function readForm(request: FastifyRequest, form: NonNullable<Endpoint["form"]>): Promise<void> {
   const body: Record<string, unknown> = {};

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Logs only ids and routes, because addresses can contain what people typed. */
+/** Logs only ids and routes, because URLs can contain what people typed. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, session } = request;

@@ -7,7 +7,7 @@ import { CHUNK_BYTES, chunksOf } from "#server/http/chain/chunks.ts";
 
 export type Envelope = readonly [string, string];
 
-/** An error after the first item closes the connection, so that no client takes the part for the list. */
+/** An error after the first item closes the connection, so that no client takes a part for the whole list. */
 export async function sendList(
   reply: FastifyReply,
   around: () => Envelope,
@@ -47,7 +47,7 @@ export function createListSerializer({ output, longList }: { output: z.ZodType; 
     around: (answer: unknown): Envelope => {
       const text = JSON.stringify(output.parse(answer));
       if (path.length === 0) return ["[", "]"];
-      // The first match is the key, because quotes inside a text are escaped.
+      // The first match is the list's JSON key, because quotes inside a text are escaped.
       const opening = `"${path.at(-1)}":[`;
       const end = text.indexOf(opening) + opening.length;
       return [text.slice(0, end), text.slice(end)];

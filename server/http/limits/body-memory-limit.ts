@@ -27,7 +27,7 @@ const WEIGHTS = new Uint8Array(256).fill(1);
 WEIGHTS[",".charCodeAt(0)]! += VALUE;
 for (const opening of "{[") WEIGHTS[opening.charCodeAt(0)]! += OBJECT;
 
-/** Counts a body until it is answered. Forms are counted in form.ts. */
+/** Counts a body until its request is answered. Forms are counted in form.ts. */
 export function createBodyMemoryLimit(limits: { all: number; each: number }): BodyMemoryLimit {
   const quota = createQuota(limits);
   return (request, reply, payload) => {

@@ -11,7 +11,7 @@ import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
  */
 export const HASH_LIMITS = { person: { burst: 300, perSecond: 2 }, address: { burst: 1_500, perSecond: 8 } };
 
-/** Concurrent requests that compute a hash, in total. A store, or an address without a session, has one. */
+/** Concurrent requests that compute a hash, in total. Each store, or address without a session, has one. */
 const MAX_CONCURRENT = 30;
 const MAX_WAITING = 60;
 const TIMEOUT_MS = 20_000;

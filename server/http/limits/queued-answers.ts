@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 /** Node warns of a leak above this number of listeners for one event. A page request has eleven. */
 const MAX_LISTENERS = 20;
 
-/** Node emits `close` only for the first pipelined response; this ends the others. */
+/** Node emits `close` only for the first pipelined response; this function closes the others. */
 export function endPipelinedResponses(app: FastifyInstance): void {
   const queues = new WeakMap<Socket, Set<ServerResponse>>();
   const queueOf = (socket: Socket) => {

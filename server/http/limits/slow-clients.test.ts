@@ -17,7 +17,7 @@ import {
 } from "#server/test/raw-http.ts";
 
 let owner: ReturnType<TestServer["pool"]>;
-/** Her store has lists and a history of many megabytes, more than the network buffers. */
+/** Ana's store has lists and a history of many megabytes, more than the network buffers. */
 let ana: TestClient & TestUser;
 let luz: TestClient & TestUser;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * In bytes per interval: a client that reads less while data is ready is disconnected. It is about 1 kB/s.
+ * In bytes per interval, about 1 kB/s: a client that reads less while data is ready is disconnected.
  */
 const MIN_BYTES = 32 * 1024;
 

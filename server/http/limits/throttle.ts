@@ -18,7 +18,7 @@ export type Throttle = {
   restFor(storeId: string, worked: number, times: number): Promise<void>;
 };
 
-/** In milliseconds: after its last short request a key counts as being served for this long. */
+/** In milliseconds: a store or address counts as being served for this long after its last short request. */
 const SERVING_MS = 1_000;
 const REST_FACTOR = 4;
 const LONGEST_REST_MS = 10_000;
@@ -54,7 +54,7 @@ export function createThrottle({ now, wait } = CLOCK, parallel = PARALLEL): Thro
     return Math.max(totalWork("", worked), isHeavy ? heavyWrites("", worked) : 0);
   };
   let lastServed = Number.NEGATIVE_INFINITY;
-  /** The last two keys that were served, the latest first. */
+  /** The last two stores or addresses that were served, the latest first. */
   let latest: { key: string; at: number }[] = [];
   const isAlone = (key: string) => {
     const other = latest.find((one) => one.key !== key);

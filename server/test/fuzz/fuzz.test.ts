@@ -19,9 +19,9 @@ import {
 /** `npm run fuzz -- 50000 7` sets number and seed. The same seed sends the same requests. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
 const SEED = process.env.FUZZ_SEED ?? "1";
-/** Requests per store: the fingerprint of a full store is slow. */
+/** Requests per store: hashing all rows of a full store is slow. */
 const PER_STORE = 1_000;
-/** Share of requests that need a password hash. */
+/** Share of requests that may go to a public endpoint, where many compute a slow password hash. */
 const SELDOM = 0.2;
 
 let endpoints: Endpoint[];

@@ -20,7 +20,7 @@ export type BadRequest = {
   mustBeRefused: boolean;
 };
 
-/** Short, because HTTP limits refuse a longer URL before Mostrador's own limits do. */
+/** A short text for a URL, because HTTP limits refuse a longer URL before Mostrador's own limits do. */
 const forAddress = (value: unknown) =>
   (typeof value === "string" ? value : String(JSON.stringify(value))).slice(0, 3_000);
 

@@ -3,7 +3,7 @@ import type pg from "pg";
 /** The record of a wrong password is written after the answer. */
 const RECORDED_LATER: Record<string, string> = { audit_events: "and kind <> 'SIGN_IN_FAILED'" };
 
-/** Returns a function that makes a fingerprint of all rows of a store. */
+/** Returns a function that hashes all rows of a store. */
 export async function stateOf(owner: pg.Pool): Promise<(storeId: string) => Promise<string>> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
