@@ -4,7 +4,7 @@ import { storeOfflineLock } from "#web/api/ended-session.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { LoginDraft } from "./login-call.ts";
 
-/** The contract loads while the user types, so that the screen appears sooner. */
+/** The API contract loads while the user types, so that the screen appears sooner. */
 export const loadLoginCall = () =>
   import("./login-call.ts").catch(() => {
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);

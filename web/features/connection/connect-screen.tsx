@@ -16,7 +16,7 @@ import { StepDrawing } from "./step-drawing.tsx";
 import { TRUST_GUIDES } from "./trust-steps.ts";
 import { type TrustState, useCertificateTrust } from "./use-trust.ts";
 
-/** The page that the QR code of Mi Tienda opens. */
+/** The page that the QR code on the screen 'Mi Tienda' opens. */
 export function ConnectScreen() {
   const { data, isError, isFetching, refetch } = useConnection();
   return (

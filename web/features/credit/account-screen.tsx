@@ -82,7 +82,7 @@ type ShownDialog = "pay" | "statement" | "terms" | "correction";
 /** Without the server, offers only the actions that the device can queue. */
 function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
   const { user } = useSession();
-  // `turn` remounts the form at each opening. `which` stays set while the dialog fades out.
+  // `turn` remounts the form each time the dialog opens. `which` stays set while the dialog fades out.
   const [shown, setShown] = useState({ which: null as ShownDialog | null, open: false, turn: 0 });
   const show = (which: ShownDialog) => setShown(({ turn }) => ({ which, open: true, turn: turn + 1 }));
   if (!user) return null;

@@ -76,7 +76,7 @@ type NewPayment = {
   shown: DebtPayment;
 };
 
-/** Pays a debt. All tries of a payment use the same `key`. Without the server the device queues the payment. */
+/** Pays a debt. All tries use the same idempotency key. Without the server the device queues the payment. */
 export function usePayDebt() {
   const record = useRecord();
   return useMutation({
@@ -137,7 +137,7 @@ type BroughtLine = {
   as: string | null;
 };
 
-/** Records one line of the paper notebook: a new customer if needed, and the debt, each under its own key. */
+/** Records a notebook line: a new customer if needed, and the debt, each with its own idempotency key. */
 export function useRecordNotebookLine() {
   return async ({ line, customerId, as }: BroughtLine) => {
     const { keys, name, phone, balance } = line;

@@ -17,7 +17,7 @@ import { useChangeCreditTerms } from "./credit.queries.ts";
 
 type Props = { open: boolean; account: CreditAccount; onClose: () => void };
 
-/** An empty box means the store's default. */
+/** An empty field means the store's default. */
 export function CreditTermsDialog({ open, account: { customer }, onClose }: Props) {
   const settings = useStoreSettings();
   const [limit, setLimit] = useState(customer.creditLimit);

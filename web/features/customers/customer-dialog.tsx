@@ -23,7 +23,7 @@ export function CustomerDialog(props: Props) {
   const { open, target, onClose, onSaved, existing, onPersonalData, finalFocus } = props;
   const { form, notice, same, createAnother, submit, isBusy } = useCustomerForm(target, onSaved);
   const { isSubmitting, isDirty } = form.formState;
-  // Closing waits for a save in progress, because a sale must know its customer.
+  // Closing waits for a save in progress, because a sale needs the saved customer.
   const close = () => isBusy() || onClose();
   return (
     <Dialog

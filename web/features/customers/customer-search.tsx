@@ -72,7 +72,7 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
   function take(place: number) {
     const customer = found[place];
     if (customer) return onPick(customer);
-    // Enter waits for pending results before it creates a customer. A tap or an arrow key's choice does not.
+    // Enter waits for pending results before creating a customer. A tap or Enter after an arrow does not.
     if (place !== create) return;
     if (moved.current || !searching) startNew();
     else setWaiting(true);

@@ -191,7 +191,7 @@ export function useEraseCustomer() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(eraseCustomer, { params: { id } }),
-    // The history contains copies of customers too, so every query is stale.
+    // Sales and other records contain copies of the customer's data, so every query is stale.
     onSettled: () => void queryClient.invalidateQueries(),
   });
 }

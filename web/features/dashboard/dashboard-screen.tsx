@@ -166,7 +166,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
   );
 }
 
-/** Renders later, because on a phone it is below the visible area. */
+/** Renders its children later, because on a phone they are below the visible area. */
 function Below({ children }: { children: ReactNode }) {
   return useDeferredValue(children, null);
 }

@@ -3,7 +3,7 @@ import type { DayReport } from "#core/contract/reports/reports.ts";
 import { dayOf, weekdayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 
-/** Never wraps, also in a narrow column. */
+/** Uses non-breaking spaces, so that an amount never wraps. */
 const pesos = (amount: number) => formatPesos(amount).replaceAll(" ", "\u00a0");
 
 /** Builds 'Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000.' */

@@ -37,7 +37,7 @@ type SentExpense = {
 
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY_LABELS[value] }));
 
-/** The cash comes out of the open drawer. The caller gives each opening a new `key`. */
+/** The cash comes out of the open drawer. Needs a new React key each time it opens. */
 export function ExpenseDialog({ open, start, onClose }: Props) {
   const here = useDeviceShift();
   const hasDrawer = Boolean(here.query.data?.shift);

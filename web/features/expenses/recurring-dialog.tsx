@@ -16,7 +16,7 @@ import { type RecurringExpenseFields, useSaveRecurringExpense } from "./expenses
 
 type Props = { open: boolean; recurring: RecurringExpense | null; onClose: () => void };
 
-/** The caller gives each opening a new `key`, so that the state starts empty. */
+/** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
 export function RecurringDialog({ open, recurring, onClose }: Props) {
   const [concept, setConcept] = useState(recurring?.concept ?? "");
   const [category, setCategory] = useState<ExpenseCategory>(recurring?.category ?? "RENT");

@@ -75,7 +75,7 @@ export function useChangeIssuingSettings() {
 
 export function useUploadCertificate() {
   return useMutation({
-    // As a form the file is sent as bytes; as JSON it would be base64.
+    // Multipart sends the file as bytes; JSON would need base64.
     mutationFn: async ({ file, password }: { file: File; password: string }) =>
       (await call(uploadCertificate, { body: { file: file as unknown as string, password } })).data,
     onSuccess: useRefresh(),

@@ -24,8 +24,9 @@ export const RANGE_LABELS: Record<FiscalRange["kind"], string> = {
   CONTINGENCY: "Contingencia",
 };
 
-/** The screen warns when fewer than this share of the numbers, or fewer than these days, are left. */
+/** The screen warns when less than this share of a range's numbers is left. */
 const FEW_PART = 0.1;
+/** The screen warns when a range has fewer days left. */
 const FEW_DAYS = 30;
 
 export function RangesPart() {

@@ -94,7 +94,7 @@ function TestSet({ kind, hasSet, now }: SetProps) {
   /** Test invoices use DIAN's public number range. Test POS documents need numbers that DIAN assigns. */
   async function send(documents: Record<string, number>) {
     const hasNumbers = ranges?.some((range) => range.kind === "DEE" && range.environment === "TEST");
-    // If this fails, the test documents wait for numbers, and the screen says so.
+    // If fetching the number ranges fails, the test documents wait for numbers, and the screen says so.
     if (kind === "DEE" && !hasNumbers) await fetching.mutateAsync().catch(() => {});
     mutate({ kind, documents }, { onError: failed });
   }

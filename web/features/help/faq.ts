@@ -1,4 +1,4 @@
-/** The order is the order of the buttons. */
+/** In the order of the buttons on the screen. */
 export const HELP_CATEGORIES = [
   "Ventas",
   "Clientes",

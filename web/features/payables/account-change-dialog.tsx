@@ -27,7 +27,7 @@ const SIGNS: { value: Sign; label: string }[] = [
   { value: "less", label: "Le debo menos" },
 ];
 
-/** The caller gives each opening a new `key`, so that the state starts empty. */
+/** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
 export function AccountChangeDialog({ open, kind, supplier, onClose }: Props) {
   const { id, name, balance } = supplier;
   const isReturn = kind === "return";

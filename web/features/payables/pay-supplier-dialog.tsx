@@ -33,7 +33,7 @@ type SentPayment = {
   purchases?: { id: string; amount: number }[];
 };
 
-/** Proposes to pay the whole debt in cash. The caller gives each opening a new `key`. */
+/** Proposes to pay the whole debt in cash. Needs a new React key each time it opens. */
 export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) {
   const { id, name, balance } = supplier;
   const here = useDeviceShift();

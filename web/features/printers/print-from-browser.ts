@@ -40,7 +40,7 @@ export const openDrawerFromBrowser = (way: OwnWay, own: OwnPrinter, pin: DrawerP
   sendHere(way, own, encodeDrawerPulse(pin));
 
 async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promise<PrintOutcome> {
-  // Before the timeout starts, because the user may have to choose the printer.
+  // Runs before the timeout starts, because the user may have to choose the printer.
   if (way === "BLUETOOTH")
     await import("./bluetooth-link.ts")
       .then(({ chooseAgainIfForgotten }) => chooseAgainIfForgotten())

@@ -54,7 +54,7 @@ export function productsQuery({ includeInactive = false, atTill = false }) {
         (opensTill ? await readFirstPage(client, signal) : null) ??
         (atTill ? await readFirstReplica(client, read) : null) ??
         (await call(listProducts, { query: { includeInactive } }, { signal })).data.products;
-      // Runs when the whole list is on the screen. The first products would miss later changes.
+      // Drops the first products once the whole list is shown, because later changes do not reach them.
       if (opensTill) setTimeout(() => client.removeQueries({ queryKey: FIRST_PRODUCTS }));
       return products;
     },
@@ -83,7 +83,7 @@ async function readFirstPage(client: QueryClient, signal: AbortSignal): Promise<
   return null;
 }
 
-/** Shows the products that the till showed first last time, before all products are read. */
+/** Shows the products at the top of the till's last list, before all products are read. */
 async function showFront(client: QueryClient): Promise<void> {
   const front = await readReplica((shop, storeId) => shop.copiedFirstProducts(storeId));
   if (!front) return;
@@ -91,7 +91,7 @@ async function showFront(client: QueryClient): Promise<void> {
   await waitForIdle();
 }
 
-/** Products to show while the whole list is read: what the till shows first, or the first by name. */
+/** Products to show while the whole list is read: the top of the till's last list, or the first by name. */
 export function useFirstProducts() {
   return useQuery<readonly Product[]>({ queryKey: FIRST_PRODUCTS, queryFn: skipToken }).data;
 }

@@ -3,8 +3,9 @@ import { proposedProductCode } from "#core/goods/product-code.ts";
 import { addToBurst, EMPTY_BURST, type KeyBurst, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { type TextBox, toTextBox, typeInto } from "#web/ui/wedge/text-box.ts";
 
-/** A code field accepts any scanned code. In other fields only the digits of a GTIN are certainly a scan. */
+/** What a code field accepts as a scanned code. */
 const ANY_CODE = /^\S{4,}$/;
+/** What other fields accept: only the digits of a GTIN are certainly a scan. */
 const PRINTED_CODE = /^\d{8,14}$/;
 
 /** Props for a field that takes scanned codes itself. */

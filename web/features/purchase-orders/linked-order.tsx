@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { OrderDetails } from "./order-details.tsx";
 import { usePurchaseOrder } from "./purchase-orders.queries.ts";
 
-/** Opens the order named in the URL (`orden` and its id). A product's movements link to it. */
+/** Opens the order whose id is in the URL (`orden`). A product's stock movements link to this URL. */
 export function LinkedOrder() {
   const [params, setParams] = useSearchParams();
   const id = params.get("orden") ?? "";

@@ -20,7 +20,7 @@ export type DraftLine = {
   pack: OrderPack | null;
   /** Price of one unit or of one pack. Null while the field is empty. */
   unitPrice: number | null;
-  /** IVA included, in percent; null when unknown. */
+  /** Rate of the IVA that the price includes, in percent; null when unknown. */
   taxRate: PurchaseRate | null;
   notes: string | null;
 };

@@ -60,7 +60,7 @@ export function OrderList({ query, filters, actions, onChange, onClear }: Props)
         )}
       </Card>
     );
-  // The page may no longer exist, after a deletion or in an old link.
+  // The requested page of the list may no longer exist, after a deletion or in an old link.
   if (!isPlaceholderData && filters.page > Math.max(1, pages))
     return (
       <Navigate replace to={{ search: writeFilters({ ...filters, page: Math.max(1, pages) }).toString() }} />

@@ -45,7 +45,7 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
   function scan(code: string) {
     const [product, ...others] = withScan(code);
     if (product && others.length === 0) return take(product);
-    // Selects the text before the next key arrives, so that the next scan replaces it.
+    // Selects the text before the next keystroke, so that the next scan replaces it.
     flushSync(() => write(code));
     box.current?.focus();
     box.current?.select();

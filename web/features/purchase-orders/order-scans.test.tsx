@@ -29,7 +29,7 @@ function Form() {
   );
 }
 
-/** A simulated key clock in milliseconds, independent of this computer's speed. */
+/** Simulated time of the key events in milliseconds, independent of this computer's speed. */
 let clock = 0;
 
 function keyDown(element: Element, key: string): boolean {

@@ -18,7 +18,7 @@ export function PackSelect({ productId, name, label, value, onChange }: Props) {
   const packs: OrderPack[] = (product?.presentations ?? []).filter(
     ({ active, id }) => active || id === value?.id,
   );
-  // Offers the line's pack also after it was deleted.
+  // Offers the line's pack even if that pack was deleted.
   if (value && !packs.some(({ id }) => id === value.id)) packs.push(value);
   if (packs.length === 0) return null;
   const one = product ? UNIT_WORDS[product.unit].one : "unidad";

@@ -108,7 +108,7 @@ export function useReceiveGoods() {
   });
 }
 
-/** Records goods that arrived. They may be paid from the drawer, so the shift is refreshed too. */
+/** Records goods that arrived. Payment from the drawer changes the shift, which is refreshed too. */
 export function useRecordArrival() {
   return useMutation({
     mutationFn: (body: CallInput<typeof recordArrival>["body"]) => call(recordArrival, { body }),

@@ -9,7 +9,7 @@ import { listOpenQuantities } from "./order-text.ts";
 import { useChangeOrderStatus, useDeleteOrder } from "./purchase-orders.queries.ts";
 
 export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
-  // The second click of a double click comes before the list changes.
+  // The second click of a double click comes before the list shows the order's new status.
   const moving = useRef(new Set<string>());
   const { mutateAsync: moveOrder } = useChangeOrderStatus();
   const { mutateAsync: deleteOrder } = useDeleteOrder();

@@ -4,8 +4,9 @@ import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
 import type { PaperOutcome } from "#web/features/printers/public/print-paper.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 
-/** Keys in sessionStorage: id of the last printed paper, and id of the last paper that opened the drawer. */
+/** sessionStorage key for the id of the last printed paper. */
 const PRINTED = "printed";
+/** sessionStorage key for the id of the last paper that opened the drawer. */
 const KICKED = "kicked";
 
 /** `given` means that the customer has the original, so another print is a copy. */

@@ -1,19 +1,20 @@
 import type { FinancialReport } from "#core/contract/reports/reports.ts";
 
-/** Two profit figures: the first subtracts the cost of what was sold, the second purchases and expenses. */
+/** Sales less the cost of the goods sold. */
 export const GROSS_PROFIT = {
   name: "Ganancia: ventas menos costo de lo vendido",
   meaning:
     "Lo que te dejó la mercancía que vendiste. El costo es un estimado: lo que pagaste en promedio en tus órdenes de compra o, si un producto no ha llegado en ninguna, el 70 % de su precio de venta.",
 };
 
+/** Sales less the period's purchases and expenses. */
 export const NET_PROFIT = {
   name: "Ventas menos compras y gastos del periodo",
   meaning:
     "Lo vendido menos las compras que recibiste y los gastos de estas fechas, sin mirar cuánto de esa mercancía ya se vendió: baja cuando surtes y sube cuando vendes lo que ya tenías.",
 };
 
-/** Losses at cost, which neither profit figure subtracts. */
+/** Losses of stock at cost, which neither profit figure subtracts. */
 export const LOSSES_LABEL = "Vencido, dañado o perdido (al costo)";
 
 /** In stores that charge taxes the name says that revenue excludes them. */

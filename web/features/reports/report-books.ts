@@ -24,7 +24,7 @@ export function salesFileName(range: ReportRange): string {
 
 const WITHOUT_TAXES = "Valor sin IVA, INC ni bolsas";
 
-/** A store that charges no IVA has no column for it. */
+/** A store that charges no IVA has no IVA column. */
 export function inventoryBook({ products, summary }: InventoryReport, today: string): ReportBook {
   const taxed = summary.totalWithoutTaxes !== null;
   return {

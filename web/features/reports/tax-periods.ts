@@ -1,7 +1,7 @@
 import { addDays } from "#core/dates.ts";
 import type { ReportRange } from "./report-range.ts";
 
-/** IVA is declared every two or four months, SIMPLE and income tax every year. */
+/** IVA is declared every two or four months, the SIMPLE regime and income tax every year. */
 export const PERIOD_KINDS = ["month", "two", "four", "year"] as const;
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 

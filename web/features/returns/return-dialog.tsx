@@ -45,7 +45,7 @@ type Props = {
   onExchange: (exchange: Exchange) => void;
 };
 
-/** The caller gives each opening a new `key`, so that the state starts empty. */
+/** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
 export function ReturnDialog({ open, sale: saleNow, mode: requestedMode, onClose, onExchange }: Props) {
   const back = useReturnForm(saleNow, requestedMode);
   const { sale, mode, draft, figures, done, notice } = back;
@@ -236,7 +236,7 @@ function Reason({ back: { draft, change } }: { back: ReturnForm }) {
   );
 }
 
-/** Next to the button, so that it is always visible. */
+/** Placed next to the button, so that the outcome is always visible. */
 function Outcome({ back: { mode, figures } }: { back: ReturnForm }) {
   const { sums, settlement, lines, problem } = figures;
   const off = settlement.refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;

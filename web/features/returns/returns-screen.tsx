@@ -76,7 +76,7 @@ function ReturnList({ filters, filtered, onPage }: Props) {
         />
       </Card>
     );
-  // An old link may name a page that no longer exists.
+  // An old link may name a page of the list that no longer exists.
   if (!isPlaceholderData && filters.page > totalPages)
     return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
   return (

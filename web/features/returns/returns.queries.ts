@@ -36,7 +36,7 @@ type NewReturn = {
   owedBy: string | null;
 };
 
-/** Records a return. All tries use the same `key`. Without a server the device queues the return. */
+/** Records a return. All tries use the same idempotency key. Without a server the return is queued. */
 export function useReturnGoods() {
   const record = useRecord();
   return useMutation({

@@ -59,7 +59,7 @@ export function useReturnForm(saleNow: WholeSale, requestedMode: ReturnMode) {
     const shiftId = shift.shiftId();
     const body = sent?.body ?? { ...buildReturnBody(figures, draft), ...(shiftId && { shiftId }) };
     const now = { mode, draft, sale, body };
-    // A new key contains the current time. The server uses the key as the return's id if that time is right.
+    // The new idempotency key contains the time; if it is right, the server uses the key as the return's id.
     const key = keyFor(now);
     const tried = { key, sent: now };
     try {

@@ -70,7 +70,7 @@ type NewOperation = {
   shown: ServiceOperation;
 };
 
-/** Records an operation. All tries use the same `key`. Without the server the device queues it. */
+/** Records an operation. All tries use the same idempotency key. Without the server the device queues it. */
 export function useOperateService() {
   const record = useRecord();
   return useMutation({

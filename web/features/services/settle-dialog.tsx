@@ -25,7 +25,7 @@ type SentSettlement = {
 
 const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 
-/** The caller gives each opening a new `key`, so that the state starts empty. */
+/** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
 export function SettleDialog({ open, row: { service, toSettleNow }, onClose }: Props) {
   const here = useDeviceShift();
   const pays = toSettleNow > 0;

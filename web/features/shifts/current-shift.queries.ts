@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CURRENT_SHIFT_KEY } from "#web/api/query-keys.ts";
 import type { LocalDrawer } from "#web/offline/replica/local-drawer.ts";
 
-// A separate file, because the till loads it when it opens, without the other shift queries.
+// A separate file, so that the till loads only this shift query when it opens.
 
 export type CurrentDrawer = LocalDrawer;
 
-/** Reads the open shift of a till, or of the first till, and the proposed float. */
+/** Reads the open shift of a till, or of the first till, and the proposed opening float. */
 export function useCurrentShift(tillId: string | null = null, enabled = true) {
   return useQuery({
     queryKey: [...CURRENT_SHIFT_KEY, tillId],

@@ -37,7 +37,7 @@ function reasonsFor(kind: CashMovementKind, role: Role): { value: CashCategory; 
 type Props = { open: boolean; kind: CashMovementKind; shift: Shift; onClose: () => void };
 type SentMovement = { kind: CashMovementKind; category: CashCategory; amount: number; note?: string };
 
-/** The caller gives each opening a new `key`, so that the state starts empty. */
+/** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
 export function MovementDialog({ open, kind, shift, onClose }: Props) {
   const { user } = useSession();
   const [amount, setAmount] = useState<number | null>(null);

@@ -3,7 +3,10 @@ import { paymentLabel } from "#core/sale/payment.ts";
 
 type MethodRow = Shift["byMethod"][number];
 
-/** Methods besides cash. An exchange is no money: the goods count as 'Otro', once as sold and once as returned. */
+/**
+ * Methods besides cash. Leaves out 'Otro' if it contains only exchanges, which count as a sale and a refund
+ * but move no money.
+ */
 export function nonCashMethods({ byMethod }: Pick<Shift, "byMethod">): MethodRow[] {
   return byMethod.filter(
     ({ method, sales, debtPayments, refunds, expected, counted }) =>
@@ -12,6 +15,6 @@ export function nonCashMethods({ byMethod }: Pick<Shift, "byMethod">): MethodRow
   );
 }
 
-/** 'Otro' with returns contains the goods of exchanges. */
+/** Refunds under 'Otro' come from exchanges. */
 export const methodName = ({ method, refunds }: Pick<MethodRow, "method" | "refunds">) =>
   method === "OTHER" && refunds ? "Otro y cambios" : paymentLabel(method);

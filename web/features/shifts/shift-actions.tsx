@@ -44,7 +44,7 @@ export function ShiftActions({ shift, fresh = false }: Props) {
       )}
       <div className="grow-999 basis-88">
         <PrintActions
-          // A new key mounts the component again when all data is there, which prints the closing.
+          // A new React key mounts the component again when all data is there, which prints the closing.
           key={isPending ? "waiting" : "ready"}
           rows={shiftRows(shift, store, openings)}
           {...(text && { text })}

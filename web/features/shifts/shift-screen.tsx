@@ -97,7 +97,7 @@ function subtitleOf(shift: Shift): string {
 
 /** `fromCopy` means that the totals are missing, because the server does not answer. */
 function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
-  // `turn` remounts the form at each opening. `kind` stays set while the dialog fades out.
+  // `turn` remounts the form each time the dialog opens. `kind` stays set while the dialog fades out.
   const [moving, setMoving] = useState({ kind: null as CashMovementKind | null, open: false, turn: 0 });
   const show = (kind: CashMovementKind) => setMoving(({ turn }) => ({ kind, open: true, turn: turn + 1 }));
   return (

@@ -24,7 +24,7 @@ export function momentText(instant: string, now: Date): string {
 export const paperMoment = (instant: string) =>
   `${format(instant, "d MMM yyyy", onStoreClock)}, ${clockTime(new Date(instant))}`;
 
-/** A shift that opened offline has no number until the server has it. */
+/** A shift that opened offline has no number until the server has recorded it. */
 export function shiftName({ number }: Pick<Shift, "number">): string {
   return number > 0 ? `Turno ${number}` : "Turno por subir";
 }

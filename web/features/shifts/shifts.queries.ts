@@ -57,7 +57,7 @@ function useRefresh() {
   };
 }
 
-/** All tries of one opening, movement or closing use the same `key`. */
+/** All tries of one opening, movement or closing use the same idempotency key. */
 type KeyedBody<Body> = { key: string; body: Body };
 
 type NewMovement = CallInput<typeof moveCash>["body"];
@@ -117,7 +117,7 @@ export function useMoveCash() {
         const { number } = outcome.finished;
         return { ...shown, ...(number && { number }) };
       }
-      // The server uses the key as the movement's id, unless this device's clock is wrong.
+      // The server uses the idempotency key as the movement's id, unless this device's clock is wrong.
       const { movements } = outcome.answer as Shift;
       return movements.find((movement) => movement.id === key) ?? movements.at(-1)!;
     },

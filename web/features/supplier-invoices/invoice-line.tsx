@@ -29,7 +29,7 @@ type Props = {
   leaves: boolean;
   readOnly: boolean;
   busy: boolean;
-  /** `onSaved` runs once the server has the choice. */
+  /** `onSaved` runs once the server has saved the choice. */
   onChoose: (choice: LineChoice, onSaved?: () => void) => void;
 };
 

@@ -27,7 +27,7 @@ type Props = {
   open: boolean;
   line: InvoiceLine;
   onClose: () => void;
-  /** `units` is how many units one of the supplier's units contains. */
+  /** `units`: how many units of the product one unit on the invoice contains, such as 24 for a case. */
   onCreated: (productId: string, units: number) => void;
 };
 

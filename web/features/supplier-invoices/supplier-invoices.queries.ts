@@ -42,7 +42,7 @@ function useKeep() {
   };
 }
 
-/** Encodes as base64, which the endpoint reads. */
+/** Encodes as base64, which the endpoint expects. */
 async function textOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = "";

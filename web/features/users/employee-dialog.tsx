@@ -23,7 +23,7 @@ import { useChangeUser } from "./users.queries.ts";
 type Props = {
   open: boolean;
   employee: Employee;
-  /** Id of the signed-in user if that user has no PIN, and so could not switch back from an employee. */
+  /** Id of the signed-in user if that user has no PIN, and so could not take the device over again. */
   meWithoutPin: string | null;
   onClose: () => void;
 };
@@ -43,8 +43,8 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
       const body = employeeChanges(employee, values);
       if (Object.keys(body).length === 0) return onClose();
       try {
-        // Sets the user's own PIN first: if that fails, the employee has no PIN either, and the form can be sent
-        // again.
+        // Sets the signed-in user's own PIN first: if that fails, the employee is unchanged, and the form can
+        // be sent again.
         if (meWithoutPin && values.pin && values.ownPin)
           await mutateAsync({ id: meWithoutPin, body: { pin: values.ownPin } });
         await mutateAsync({ id: employee.id, body });

@@ -13,7 +13,10 @@ const somePin = z.string().check((context) => {
 
 const NO_CONTACT = "El contacto es requerido";
 
-/** Keeps the contact required once there is one. `needsOwnPin`: giving a PIN requires the user's own PIN. */
+/**
+ * An employee with a contact must keep one. With `needsOwnPin`, setting the employee's PIN also requires the
+ * signed-in user's PIN.
+ */
 export function employeeForm(hasContact: boolean, needsOwnPin = false) {
   const form = z.object({
     name: requiredText("El nombre", 200, "El nombre es requerido"),

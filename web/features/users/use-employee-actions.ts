@@ -10,7 +10,7 @@ function showFailure({ title, text }: Failure) {
   toast.error(title, text);
 }
 
-/** `settled` moves the focus after an action. */
+/** Calls `settled` after a successful action, to move the focus. */
 export function useEmployeeActions(settled: () => void) {
   const { mutateAsync: change } = useChangeUser();
   const { mutateAsync: remove } = useRemoveUser();

@@ -12,7 +12,7 @@ const ALIKE: readonly (readonly string[])[] = [SELLERS_KEY, SETTINGS_KEY, PRODUC
 const isOfOne = ({ queryKey }: Query) =>
   !ALIKE.some((alike) => alike.every((part, place) => queryKey[place] === part));
 
-/** Drops all other queries, because the next user must not see the previous user's data. */
+/** Drops the data of all queries but ALIKE, because the next user must not see the previous user's data. */
 export function useSwitchSeller() {
   const { signIn } = useSession();
   const queryClient = useQueryClient();

@@ -167,7 +167,7 @@ export function useNotebook(onDone: () => void) {
     }
   }
 
-  /** Sends line by line. Recorded lines stay; failed lines can be sent again under their keys. */
+  /** Sends line by line. Failed lines can be sent again, with the same idempotency keys. */
   async function send() {
     if (step.at !== "preview" || working.current) return;
     working.current = true;

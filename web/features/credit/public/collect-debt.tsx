@@ -18,7 +18,7 @@ type Payer = { id: string; name: string; phone: string | null };
 
 const SHOWN = 20;
 
-/** The caller gives each opening a new `key`, so that the state starts empty. */
+/** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
 export function CollectDebtDialog({ open, onClose }: Props) {
   const [payer, setPayer] = useState<Payer | null>(null);
   if (payer) return <PayDebtDialog open={open} customer={payer} onClose={onClose} />;

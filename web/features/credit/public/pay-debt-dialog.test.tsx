@@ -88,7 +88,7 @@ test("cash for a closed drawer: the drawer is opened in place, and the payment c
     { amount: 5_000, method: "CASH" },
     { amount: 5_000, method: "CASH", shiftId: aShift().id },
   ]);
-  // The first payment was not stored; the key contains the time of payment.
+  // The first payment was not stored, so the second has a new idempotency key, with its own time.
   expect(payments[1]!.key).not.toBe(payments[0]!.key);
 });
 

@@ -19,7 +19,7 @@ type Props = {
   finalFocus?: () => HTMLElement | null;
 };
 
-/** The caller gives each opening a new `key`, so that the state starts empty. */
+/** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
 export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
   const payment = useDebtPayment(customer.id);
   const { account, balance, draft, change, preview, notice, paid, submit, busy, drawer } = payment;

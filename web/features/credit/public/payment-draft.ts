@@ -14,10 +14,10 @@ export type PaymentDraft = {
 export const EMPTY_PAYMENT: PaymentDraft = { amount: null, method: "CASH", tendered: null, reference: "" };
 
 export type PaymentPreview =
-  /** `due` is the cash to take, which differs when coins cannot pay the last pesos of a debt. */
+  /** `due` is the cash to take: less than the amount when coins cannot pay the last pesos of a debt. */
   { due: number; change: number; balanceAfter: number } | { problem: string };
 
-/** Returns null before an amount is typed. The server decides the same (credit-rules.ts). */
+/** Returns null before an amount is typed. The server has the same rules (credit-rules.ts). */
 export function previewPayment(
   { amount, method, tendered }: PaymentDraft,
   balance: number,
@@ -33,7 +33,7 @@ export function previewPayment(
   return { due, change: cash ? (tendered ?? due) - due : 0, balanceAfter: balance - amount };
 }
 
-/** Builds the expected answer without the settled debts, which this device does not know. */
+/** Builds the server's expected answer without the settled debts, which this device does not know. */
 export function buildDebtPayment(
   { amount, method }: PaymentDraft,
   { due, change, balanceAfter }: Extract<PaymentPreview, { due: number }>,

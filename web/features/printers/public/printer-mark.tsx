@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { reportPrinterState, usePrinterProblem } from "./printer-state.ts";
 
-/** Shown only while the printer is not ready. A click hides it until the next paper. */
+/** Shown only while the printer is not ready. A click hides the button until the next paper is printed. */
 export function PrinterProblemButton() {
   const mark = usePrinterProblem();
   return (

@@ -1,4 +1,4 @@
-/** Some systems give these files no MIME type. The server checks the content. */
+/** Some systems give files with these extensions no MIME type. The server checks the content. */
 const UNTYPED_IMAGE = /\.(heic|heif|avif)$/i;
 
 export function isImageFile({ type, name, size }: Pick<File, "type" | "name" | "size">): boolean {

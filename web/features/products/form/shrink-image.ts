@@ -33,7 +33,7 @@ async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | n
   return blob?.type === type ? blob : null;
 }
 
-/** Paints a white ground, because JPEG would turn transparency into black. */
+/** Paints a white background, because JPEG would turn transparency into black. */
 function onWhite(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   const context = canvas.getContext("2d")!;
   context.globalCompositeOperation = "destination-over";

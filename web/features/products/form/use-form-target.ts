@@ -10,7 +10,7 @@ export type FormTarget = {
 
 const NOTHING: FormTarget = { product: null, gtin: "" };
 
-/** `turn` changes at each opening, so that the form starts with fresh state. */
+/** `turn` changes each time the dialog opens, so that the form starts with fresh state. */
 export function useFormTarget() {
   // `target` stays set while the dialog fades out.
   const [state, setState] = useState({ open: false, turn: 0, target: NOTHING });

@@ -13,7 +13,7 @@ import { type ImportStep, useImport } from "./use-import.ts";
 
 const COLUMNS_FORM = "import-columns";
 
-/** What to do with products that exist. They are found by a code, else by name. */
+/** What to do with rows whose product exists already. Existing products are found by a code, else by name. */
 const MODES = [
   { value: "create", label: "No tocarlos" },
   { value: "both", label: "Actualizarlos" },

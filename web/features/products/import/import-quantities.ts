@@ -58,7 +58,7 @@ function readMeasured(cell: TableCell | undefined, unit: Unit): CellResult {
     : { problem: `No entendemos esta cantidad. Escríbela como 2,5: «${shortenText(read.text)}»` };
 }
 
-/** Unit names of people, other programs and the tax office. Packed goods count as pieces. */
+/** Unit names that people, other programs and the tax office use. Packed goods count as pieces. */
 const UNIT_NAMES: Record<Unit, string> = {
   UNIT: "unidad unidades und unds un uni unid unids u ud uds pieza piezas pz pza c/u cu 94 nar caja paquete paq bolsa botella frasco lata tarro sobre par docena rollo",
   KG: "kilo kilos kg kgs kgm kilogramo kilogramos k",

@@ -34,7 +34,7 @@ export function useLabelSheet(items: readonly LabelItem[]) {
     chooseFormat(next: LabelFormat) {
       storeLabelFormat(next);
       setFormat(next);
-      // The first free place belonged to the previous sheet.
+      // The chosen start position belonged to the previous sheet.
       setStart(1);
     },
     copies,

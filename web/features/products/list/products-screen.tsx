@@ -158,7 +158,7 @@ type DialogsProps = {
   mayWrite: boolean;
   form: Target;
   adjusting: Target;
-  /** `turn` gives each opening a new form. */
+  /** `turn` gives the form fresh state each time the dialog opens. */
   importing: { open: boolean; turn: number };
   prices: ReturnType<typeof usePricesDialog>;
   onImported: () => void;

@@ -3,6 +3,7 @@ import type { Product } from "#core/contract/products/products.ts";
 
 /** Milliseconds until a dialog has faded out and returned the focus, which scrolls the page. */
 const AFTER_DIALOG = 300;
+/** Milliseconds until the highlight of the created product disappears. */
 const SEEN = 4_000;
 
 /** Returns how many products must be rendered to show the product that was just created. */

@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The sent adjustments. A retry has the same key and counts once. */
+/** The sent adjustments. A retry has the same idempotency key and counts once. */
 const sentAdjustments = () => [...new Map(shop.sent.map((one) => [one.key, one])).values()];
 const button = (name: string) => screen.getByText(name).closest("button")!;
 const save = () => button("Guardar ajuste");
@@ -171,7 +171,7 @@ test("a lost adjustment reappears in a reopened dialog and keeps its key", async
   await says(/No sabemos si quedó guardado/);
   expect(shop.sent.at(-1)).toEqual(shop.sent[0]);
 
-  // A different adjustment has a new key.
+  // A different adjustment has a new idempotency key.
   type(/dañaron/, "5");
   fireEvent.click(save());
   await expect.poll(() => sentAdjustments().length).toBe(2);

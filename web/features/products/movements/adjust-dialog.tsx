@@ -110,7 +110,7 @@ function Unknown({
   );
 }
 
-/** Next to the button, so that it is always visible. */
+/** Placed next to the button, so that the outcome is always visible. */
 function Outcome({ stock, unit, preview }: { stock: number; unit: Unit; preview: AdjustmentPreview | null }) {
   const count = (quantity: number) => formatQuantity(quantity, unit);
   if (preview && "problem" in preview)

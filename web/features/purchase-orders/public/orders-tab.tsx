@@ -39,7 +39,7 @@ export function OrdersTab() {
   const suppliers = useSuppliers();
   const [approved, setApproved] = useState<PurchaseOrder | null>(null);
   const { move, remove } = useOrderActions(setApproved);
-  // The order stays set while the dialog fades out. `turn` gives each opening fresh state.
+  // The order stays set while the dialog fades out. `turn` gives the dialog fresh state each time it opens.
   const [form, setForm] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });
   const [details, setDetails] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });
   const [arrival, setArrival] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });

@@ -34,7 +34,7 @@ const QUICK = [2_000, 5_000, 10_000, 20_000];
 
 type Props = { open: boolean; onClose: () => void };
 
-/** The caller gives each opening a new `key`, so that the state starts empty. */
+/** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
 export function OperationDialog({ open, onClose }: Props) {
   const { data } = useServices();
   const active = data?.filter((service) => service.active) ?? [];

@@ -5,7 +5,7 @@ import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod } from "#core/sale/payme
 import { readQuantity } from "#web/ui/number-text.ts";
 import { nonCashMethods } from "../other-methods.ts";
 
-/** The unfinished count, which the tab keeps over a reload. */
+/** The unfinished count, which the browser tab keeps over a reload. */
 const countDraft = z.object({
   by: z.enum(["pieces", "sum"]),
   /** Typed numbers of notes and coins, by their value. */
@@ -13,7 +13,7 @@ const countDraft = z.object({
   /** Cash as one sum; null before anything is typed. */
   sum: z.number().nullable(),
   apps: z.partialRecord(z.enum(MONEY_METHODS), z.number().nullable()),
-  /** Pesos that stay in the drawer; null before the user says so. */
+  /** Pesos that stay in the drawer; null before the user enters the amount. */
   floatLeft: z.number().nullable(),
   note: z.string(),
 });
@@ -47,7 +47,7 @@ export function countedCash(draft: CountDraft): number | null {
 
 export type CountOutcome = {
   method: MoneyMethod;
-  /** Null for roles that may not see it before counting. */
+  /** Null for roles that may not see the expected amount before counting. */
   expected: number | null;
   counted: number | null;
 };

@@ -85,7 +85,7 @@ function App({ method, amount, onChange }: AppProps) {
   );
 }
 
-/** Enter and the arrows go to the next note, so that one hand is free for counting. */
+/** Enter and the vertical arrow keys move between the fields, so that one hand is free for counting. */
 function move(event: KeyboardEvent<HTMLInputElement>) {
   const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || event.key === "Enter" ? 1 : 0;
   if (by === 0) return;

@@ -38,7 +38,7 @@ export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) =
   function compare() {
     const cash = countedCash(draft);
     if (cash === null) return setNotice(NOTHING_COUNTED);
-    // The proposal is the opening float, unless less was counted.
+    // The proposed amount to leave is the opening float, unless less was counted.
     if (draft.floatLeft === shift.openingFloat && cash < draft.floatLeft) change({ floatLeft: cash });
     setNotice(null);
     setStep(2);

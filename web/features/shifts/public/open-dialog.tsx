@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Opens the drawer without leaving the sale. The caller gives each opening a new `key`. */
+/** Opens the drawer without leaving the sale. Needs a new React key each time it opens. */
 export function OpenShiftDialog({
   open,
   here,

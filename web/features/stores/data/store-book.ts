@@ -48,7 +48,7 @@ const SHEETS = {
   Empleados: STORE_AND_PEOPLE_SHEETS.Empleados,
 } as const;
 
-/** Writes record by record. Text stays text, also when it begins with '='. */
+/** Writes record by record. Text that begins with '=' does not become a formula. */
 export function createStoreBook() {
   const { sheets, finish } = createWorkbookWriter(SHEETS);
   return {

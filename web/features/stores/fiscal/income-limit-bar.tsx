@@ -2,7 +2,7 @@ import type { IncomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 
-/** The callers show it from 80 % of the limit. */
+/** Callers show this bar from 80 % of the limit. */
 export function IncomeLimitBar({
   limit: { year, income, limit, percent, known, uvtYear },
 }: {

@@ -16,7 +16,7 @@ type Props = { keys: readonly PaymentKey[]; mayChange?: boolean };
 export function PaymentKeys({ keys, mayChange = false }: Props) {
   const { save, ...outcome } = useSaveSetting();
   const add = useRef<HTMLButtonElement>(null);
-  // `turn` gives each opening a new form.
+  // `turn` gives the form fresh state each time the dialog opens.
   const [form, setForm] = useState({ open: false, key: null as PaymentKey | null, turn: 0 });
   const edit = (key: PaymentKey | null) => setForm(({ turn }) => ({ open: true, key, turn: turn + 1 }));
 

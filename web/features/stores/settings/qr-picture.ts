@@ -7,12 +7,13 @@ import { readPixels } from "#web/ui/scanner/pixels.ts";
 /** `found` means that this browser found a QR code in the picture. */
 type QrPicture = { url: string; found: boolean } | { refused: string };
 
-/** Longest sides in pixels: of the picture searched for a QR code, and of the picture that is sent. */
+/** Longest side in pixels of the picture that is searched for a QR code. */
 const MAX_SCANNED_SIDE = 1_400;
+/** Longest side in pixels of the picture that is sent. */
 const LONGEST_SIDE = 800;
-/** White margin as a share of the code's width. Phones need it to find the code. */
+/** White margin as a share of the code's width. Phones need the margin to find the code. */
 const MARGIN = 0.16;
-/** Some systems give these files no MIME type. */
+/** Some systems give files with these extensions no MIME type. */
 const UNTYPED_IMAGE = /\.(heic|heif|avif)$/i;
 
 /** Crops to the QR code, as a PNG with sharp edges. Without a code returns a JPEG, smaller than PNG. */
@@ -79,7 +80,7 @@ export function addMargin(
   };
 }
 
-/** Draws on white, because transparent areas would become black. */
+/** Draws on white, because JPEG turns transparent areas black. */
 function drawn(bitmap: ImageBitmap, { x, y, width, height }: CodeBox, type: string): string {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const canvas = Object.assign(document.createElement("canvas"), {
