@@ -111,7 +111,7 @@ function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {
     select request_hash as hash, answer, refused, contents from request_keys where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-/** Closes the idempotency key if nothing is recorded under it, so that a late request is refused. */
+/** True if a request is recorded under the key; else closes the key, so that a late request is refused. */
 export async function checkAndCloseKey(tx: StoreTx, key: string): Promise<boolean> {
   await tx.run(sql`
     insert into request_keys (store_id, key, refused, created_at)
