@@ -79,7 +79,7 @@ export function accountByEmail(identityDb: Queries, email: string): Promise<Acco
     from users where email_form = case_form(${email})`);
 }
 
-/** Locks the account until the transaction ends; false when its password has changed. */
+/** Locks the account until the transaction ends; false when its password has changed since it was read. */
 export async function lockUnchangedAccount(
   identityDb: Queries,
   { storeId, userId, passwordHash }: Account,

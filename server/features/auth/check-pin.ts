@@ -16,14 +16,14 @@ import {
 } from "#server/features/auth/pin-tries.sql.ts";
 import type { StepsContext } from "#server/session.ts";
 
-/** Attempts at a person's PIN on one device. Ten thousand PINs of four digits take a week at this rate. */
+/** Attempts at a person's PIN on one device. All 10,000 possible PINs take a week at this rate. */
 const LIMIT = { most: 5, waitMs: 5 * 60 * 1000 };
-/** Attempts at a person's PIN on all devices of the store. Ten thousand PINs take a month at this rate. */
+/** Attempts at a person's PIN on all devices of the store. All 10,000 PINs take a month at this rate. */
 const STORE_LIMIT = { most: 15, withinMs: 60 * 60 * 1000 };
 
 /**
  * Counts the attempt before the check, so that parallel attempts do not evade the limit.
- * @throws USER_NOT_FOUND, PIN_NOT_YET, TOO_MANY_TRIES or `otherwise`
+ * @throws USER_NOT_FOUND, PIN_NOT_YET or TOO_MANY_TRIES, and `otherwise` for a wrong PIN
  */
 export async function checkPin(
   { inStore, session, now }: StepsContext,
@@ -56,7 +56,7 @@ export async function checkPin(
     await inStore((tx) => tellStopped(tx, { tries: guesses, everywhere: true }));
   throw new AppError(otherwise);
 
-  /** True only on a device that an owner or administrator has used with a password. */
+  /** True if an owner or administrator may sign in by PIN: on a device where one has used a password. */
   async function mayOpenManager(tx: StoreTx): Promise<boolean> {
     if (!device!.own) return false;
     if (device!.trusted) return true;

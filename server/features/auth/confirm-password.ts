@@ -4,7 +4,7 @@ import { checkPassword, type SignInContext } from "#server/features/auth/login.t
 import type { Session } from "#server/session.ts";
 
 /**
- * Attempts count as those of a sign-in.
+ * Checks the password of a signed-in user. Attempts count towards the limits of sign-ins.
  * @throws WRONG_PASSWORD or TOO_MANY_TRIES
  */
 export async function confirmPassword(

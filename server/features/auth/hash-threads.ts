@@ -7,7 +7,7 @@ import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 type Job = { password: string } & ({ cost: object } | { stored: string });
 type Answer = { result: string | boolean } | { error: string };
 
-/** A hash takes a core for about 30 ms, and 19 MiB of memory. */
+/** A hash takes about 30 ms of one core, and 19 MiB of memory. */
 const THREADS = availableParallelism() > 2 ? 2 : 1;
 const MAX_WAITING = 40;
 const FILE = new URL("./hash-thread.mjs", import.meta.url);
@@ -16,7 +16,7 @@ const hashing = createFairSemaphore(THREADS, MAX_WAITING);
 const idleThreads = new Set<Worker>();
 
 /**
- * Runs in a dedicated thread. Waiting jobs of different keys take turns.
+ * Runs in a worker thread. Waiting jobs with different values of `key` take turns.
  * @throws OVERLOADED
  */
 export function computeHash(key: string, job: Job): Promise<string | boolean> {

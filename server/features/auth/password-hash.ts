@@ -4,7 +4,7 @@ import { computeHash } from "#server/features/auth/hash-threads.ts";
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Jobs of different keys take turns: `key` is the store, or the client's address when there is no session.
+ * Hashes of different `key`s take turns: the store, or the client's address when there is no session.
  * @throws OVERLOADED
  */
 export async function hashPassword(password: string, key: string): Promise<string> {
@@ -13,7 +13,7 @@ export async function hashPassword(password: string, key: string): Promise<strin
 
 let hashOfNobody: Promise<string> | undefined;
 
-/** A hash to compare when the account does not exist, so that both answers take equally long. */
+/** Compared with the password when the account does not exist, so that both answers take equally long. */
 function unknownHash(): Promise<string> {
   hashOfNobody ??= hashPassword("nobody signs in with this", "nobody").catch((error) => {
     hashOfNobody = undefined;

@@ -83,7 +83,7 @@ describe("forgotten password", () => {
     await reset.query("begin");
     await reset.query("update users set password_hash = 'another' where email = $1", [email]);
     const slow = anyone.refused(login, { body: { email, password: old } });
-    // While the login waits for the lock, its password has already been checked.
+    // When the login waits for the account's lock, its password has already been checked.
     const waits =
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect.poll(async () => (await owner.query(waits)).rowCount).toBe(1);
@@ -134,7 +134,7 @@ describe("requesting the mail", () => {
     const holder = await owner.connect();
     await holder.query("begin");
     await holder.query("select from users where email = $1 for update", [email]);
-    // The lock blocks the work for the account, but not the response.
+    // The lock blocks sending the mail, but not the response.
     expect(await anyone.call(forgotPassword, { body: { email } })).toEqual(unknown);
     expect(await mailsTo(email)).toEqual([]);
     await holder.query("rollback");

@@ -68,7 +68,7 @@ export async function useToken(
   return changed === 1;
 }
 
-/** Invalidates the other reset links of the account. */
+/** Invalidates the account's open reset links. */
 export async function invalidateResetLinks(
   identityDb: Queries,
   { storeId, userId }: Account,

@@ -38,7 +38,7 @@ export async function deletePinAttempts(tx: StoreTx, { userId, deviceId }: PinPl
     where store_id = ${tx.storeId} and user_id = ${userId} and device_id = ${deviceId}`);
 }
 
-/** Counts an attempt over all devices, in a window that starts with the first attempt. */
+/** Counts a PIN attempt over all devices of the store, in a window that starts with the first attempt. */
 export async function countPinAttemptInStore(
   tx: StoreTx,
   userId: string,
@@ -54,7 +54,7 @@ export async function countPinAttemptInStore(
     returning tries, expires_at as until`))!;
 }
 
-/** Called after a right PIN. Wrong attempts stay counted, so that normal use does not hide guesses. */
+/** Uncounts a right PIN. Wrong attempts stay counted, so that normal use does not hide guesses. */
 export async function takeBackPinAttemptInStore(tx: StoreTx, userId: string): Promise<void> {
   await tx.run(sql`
     update pin_guesses set tries = tries - 1

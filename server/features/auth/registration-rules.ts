@@ -11,7 +11,7 @@ export function registrationOf(setting: RegistrationSetting): RegistrationMode {
 }
 
 /**
- * Ignores case, because people type codes on a phone.
+ * Compares the code without case, because people type codes on a phone.
  * @throws REGISTRATION_CLOSED or REGISTRATION_CODE_WRONG
  */
 export function checkRegistration(setting: RegistrationSetting, code: string | null): void {

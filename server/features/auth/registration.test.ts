@@ -5,7 +5,7 @@ import { clientFor, freshEmail, openTestServer } from "#server/test/harness.ts";
 
 async function anyoneAt(setting: string) {
   const { db } = await openTestServer();
-  // High limits, because all tests count their attempts in one database and from one address.
+  // High limits, because the attempts of all tests are counted together: one database, one address.
   const limits = { publicTriesPerMinute: 1_000, storesPerAddress: 1_000_000 };
   const app = await createApp({ db, registration: setting, limits });
   const anyone = await clientFor(null, app);

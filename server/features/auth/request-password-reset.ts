@@ -10,7 +10,7 @@ import { resetMail } from "#server/features/auth/reset-mail.ts";
 import { queueAccountMail } from "#server/mail/account-mails.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
-/** Limited so that nobody can fill the mailbox of another person. */
+/** Maximum reset mails per account, so that nobody can fill the mailbox of another person. */
 const MAILS_PER_HOUR = 3;
 
 export function hashResetToken(token: string): Buffer {
@@ -48,7 +48,7 @@ async function addResetLink(
   return `${appUrl}/reset-password?token=${token}`;
 }
 
-/** For a shop that cannot send mail. Null when the address has no account with a password. */
+/** For a server that cannot send mail. Null when the address has no account with a password. */
 export async function createResetLink(
   queries: Queries,
   email: string,

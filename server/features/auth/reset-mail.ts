@@ -3,7 +3,7 @@ import type { Mail } from "#server/mail/mail.ts";
 
 type ResetMailInput = {
   recipient: string;
-  /** Null for an unconfirmed address, because a stranger may have chosen the names. */
+  /** Null for an unconfirmed address, because a stranger may have registered it with these names. */
   names: { name: string; storeName: string } | null;
   link: string;
 };

@@ -22,15 +22,15 @@ import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
 type AuthContext = {
-  /** Base address of the screens, without a trailing slash. */
+  /** Base URL of the web app, without a trailing slash. */
   appUrl: () => string;
   background: Background;
   registration: RegistrationSetting;
   hasMailServer: boolean;
-  /** True for a demo account whose password is public; it may sign in only from this machine. */
+  /** True for a demo account whose password is public; it may sign in only from the server's machine. */
   isPublished: (email: string, password: string) => boolean;
   limits: {
-    /** Limits per address, counted in the database over all processes. */
+    /** Limits per network address, counted in the database over all processes. */
     storesPerAddress: number;
     recoveriesPerAddress: number;
     failuresPerAddress: number;
@@ -55,7 +55,7 @@ export function authRoutes(routes: Routes, context: AuthContext): void {
   });
 
   routes.public(contract.joinStore, async ({ identityDb, input, now, address }) => {
-    // Unknown codes count too, so that nobody can guess codes.
+    // Requests with unknown store codes count too, so that nobody can guess codes.
     const most = limits.joinsPerAddress;
     await countFromAddress(identityDb, "joining", address, { ...JOIN_LIMIT, most }, now);
     return success({

@@ -19,7 +19,7 @@ afterEach(() => {
   clock.now = realNow;
 });
 
-/** Two processes on one database, with production limits; only the limit per process is lifted. */
+/** Two servers on one database, with production limits except the limit per process and minute. */
 let processes: FastifyInstance[];
 beforeAll(async () => {
   const { db } = await openTestServer();

@@ -6,16 +6,16 @@ const MINUTE_MS = 60 * 1000;
 export type AttemptLimit = { most: number; withinMs: number };
 
 /**
- * Limits of wrong passwords per account. Attempts from unknown addresses have their own limit, so that they
- * do not lock out the owner at a known address.
+ * Limits of wrong passwords per account, from network addresses where it has signed in before and from all
+ * others. They are counted apart, so that strangers do not lock out the owner at a known address.
  */
 export const KNOWN_PLACE_LIMIT: AttemptLimit = { most: 10, withinMs: 5 * MINUTE_MS };
 export const UNKNOWN_PLACE_LIMIT: AttemptLimit = { most: 20, withinMs: 15 * MINUTE_MS };
-/** Limit of wrong passwords from one address for any account. It does not apply to accounts known there. */
+/** Limit of wrong passwords from one network address; accounts that signed in there before are exempt. */
 export const ADDRESS_LIMIT: AttemptLimit = { most: 100, withinMs: 10 * MINUTE_MS };
-/** Limit of requests to join from one address, including those with unknown codes. */
+/** Limit of requests to join a store from one network address, including those with unknown codes. */
 export const JOIN_LIMIT: AttemptLimit = { most: 30, withinMs: 60 * MINUTE_MS };
-/** Limit of e-mail addresses entered for other users: the response reveals whether an account exists. */
+/** Limit of e-mail addresses that are entered for other users: responses reveal whether accounts exist. */
 export const EMAIL_CHECK_LIMIT: AttemptLimit = { most: 600, withinMs: 60 * MINUTE_MS };
 export const TAKEN_EMAIL_WEIGHT = 20;
 export const STORE_CREATION_LIMIT: AttemptLimit = { most: 30, withinMs: MINUTE_MS };

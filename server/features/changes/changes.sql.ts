@@ -1,7 +1,7 @@
 import sql, { empty } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** `tx` is a transaction id: all transactions below it have ended, and later reads see them. */
+/** `tx` is a transaction id: transactions with lower ids have ended, and later reads see their changes. */
 export async function currentVersion(tx: StoreTx): Promise<{ database: string; tx: number }> {
   return (await tx.first<{ database: string; tx: number }>(sql`
     select (select system_identifier::text from pg_control_system()) || '-'

@@ -167,7 +167,7 @@ it("one change among 50,000 products is found by its key", { timeout: 300_000 },
   await pool.query("analyze products, changed_rows");
   let { cursor, products } = await since();
   expect(products.changed).toHaveLength(50_000);
-  // While other transactions run on the server, earlier changes are sent again.
+  // Changes are sent again while a transaction that began before them is still running on the server.
   await expect
     .poll(async () => {
       ({ cursor, products } = await since(cursor));

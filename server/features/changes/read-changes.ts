@@ -15,7 +15,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 /** How many best-selling products the till shows before anybody types. */
 const MAX_BEST_SELLERS = 50;
 
-/** Reads the version before the changes: concurrent writes may then be sent twice, but are never missed. */
+/** Reads the cursor before the changes: concurrent writes may then be sent twice, but are never missed. */
 export async function readChanges(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   since: string | null,

@@ -15,7 +15,7 @@ export function changesRoutes(routes: Routes): void {
   routes.store(contract.findUnusedKeys, async ({ tx, input }) =>
     success({ data: { missing: await missingKeys(tx, input.body.keys) } }),
   );
-  // Products are read in parts without a snapshot; what changes meanwhile is sent again next time.
+  // Products are read in parts without a snapshot; a product that changes meanwhile is sent again next time.
   routes.list(
     contract.readChanges,
     async ({ input, ...call }) => {

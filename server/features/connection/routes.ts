@@ -19,14 +19,14 @@ export function connectionRoutes(
 
   routes.store(contract.connectionAddresses, async () => success({ data: { addresses: reach.addresses() } }));
 
-  // The certificate as a file with a name that phones recognise.
+  // The root certificate, as a file with an extension that phones recognise.
   app.get("/conectar/mostrador.crt", { schema: { hide: true } }, async (_request, reply) => {
     if (reach.https !== "OWN") throw new AppError("NOT_FOUND");
     return reply.type("application/x-x509-ca-cert").header("cache-control", "no-store").send(reach.root.raw);
   });
 
-  // If a phone gets this answer from the secure port, it trusts the certificate. The page at the same
-  // computer's plain port may read it.
+  // A phone that gets this answer over HTTPS trusts the certificate. The HTTP page of the same computer may
+  // read the answer (CORS).
   app.get("/api/connection/check", { schema: { hide: true } }, async (request, reply) => {
     const { origin = "" } = request.headers;
     const isOurs = URL.canParse(origin) && new URL(origin).hostname === request.hostname;

@@ -102,7 +102,7 @@ describe("account", () => {
       await aSaleOnCredit(ana, luz, amount);
     }
     daysAgo(0);
-    // At ten in the morning, a debt due yesterday is ten hours overdue.
+    // At ten in the morning, a debt that was due yesterday has been overdue for ten hours.
     expect(await account({ limit: 1 })).toMatchObject({
       balance: 511,
       overdue: 504,

@@ -44,7 +44,7 @@ export type SaleDebt = { id: string; customerId: string; owed: number };
 
 /** Returns the debt of a sale and locks its customer. Null when nothing was sold on credit. */
 export async function lockDebtOfSale(tx: StoreTx, saleId: string): Promise<SaleDebt | null> {
-  // Two statements, because the second must see what the previous holder of the lock wrote.
+  // Two statements, because the second must see the writes of the transaction that held the lock before.
   const [, debt] = await Promise.all([
     tx.run(sql`
       select 1 from customers where store_id = ${tx.storeId} and id = (
@@ -108,7 +108,7 @@ export type NewEntry = {
   shift?: { id: string; closed: boolean } | null;
 };
 
-/** The account after the entry: from the same statement, or read again with distributed tables. */
+/** From clause of the account after the entry: the statement's result, or with distributed tables the row. */
 function writtenAccount(tx: StoreTx, customerId: string): Sql {
   return tx.distributed
     ? sql`credit_accounts a where a.store_id = ${tx.storeId} and a.customer_id = ${customerId}`

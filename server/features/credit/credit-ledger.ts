@@ -25,7 +25,7 @@ import {
 // Only this file writes debts. Sales and returns lock products first, then the customer.
 
 export async function lockAccount(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
-  // The second statement sees what the previous holder of the lock wrote.
+  // The second statement sees the writes of the transaction that held the lock before.
   const [there, account] = await Promise.all([lockCustomer(tx, customerId), accountOf(tx, customerId)]);
   if (!there) return null;
   return account ?? emptyAccount(customerId);
@@ -41,7 +41,7 @@ type Charge = {
   at: Date;
   by: { userId: string; userName: string };
   settings: StoreTerms & { credit: boolean };
-  /** True if the role may exceed the credit limit. */
+  /** True if the user's role may exceed the customer's credit limit. */
   mayGoOverLimit: boolean;
   violations: Violations;
 };

@@ -17,7 +17,7 @@ export type CreditAccount = {
 export type StoreTerms = { creditLimit: number | null; creditDays: number | null };
 
 /**
- * True if the amount exceeds the credit limit and the role may do so.
+ * True if the amount exceeds the customer's credit limit and the user's role may exceed it.
  * @throws CREDIT_PAUSED
  * @throws CREDIT_LIMIT with the debt and the rest of the limit
  */
@@ -70,7 +70,7 @@ export function toDebtSettlements(parts: readonly { debt: OpenAmount; amount: nu
 type Offer = { amount: number; method: MoneyMethod; tendered: number | null };
 
 /**
- * Exact to the peso, except for a full payment in cash, which forgives what coins cannot pay.
+ * Accepts an amount exact to the peso; a full payment in cash is rounded to existing coins.
  * @throws MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
  */
 export function decideDebtPayment(

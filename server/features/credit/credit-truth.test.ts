@@ -123,7 +123,7 @@ async function send(who: TestClient, request: { url: string; body: object }, twi
   const headers = { "idempotency-key": uuidv7() };
   const once = () => ask(who, { method: "POST", ...request, headers });
   const answers = await Promise.all([once(), ...(twice ? [once()] : [])]);
-  // A refusal does not use up the key: the second request may succeed if the debt grew meanwhile.
+  // A refusal does not use up the idempotency key: the second request may succeed if the debt grew meanwhile.
   const [done, again = done] = answers.filter(({ status }) => status === 201);
   expect(again?.body).toEqual(done?.body);
   return done ?? answers[0]!;
@@ -192,7 +192,7 @@ function takenOff({ status, body }: TestResponse<ErrorAnswer>): number {
 
 const halves = (price: number) => [Math.ceil(price / 2), Math.floor(price / 2)];
 
-/** The ledger entries that a batch added, oldest first. */
+/** The ledger entries that a batch of parallel steps added, oldest first. */
 async function newLines(shop: Shop, which: number): Promise<CreditEntry[]> {
   const { id, lines } = shop.customers[which]!;
   const { balance, entries, pagination } = await accountOf(shop.tills[0]!, id);
@@ -242,7 +242,7 @@ function follow(shop: Shop, which: number, line: CreditEntry, outcome: Outcome):
   expect([line.amount, line.balanceAfter]).toEqual([book.balance - before, book.balance]);
 }
 
-/** A refusal must be right for some state during the batch. */
+/** Checks that a refusal was right for at least one state during the batch of parallel steps. */
 function judgeRefusal(
   { step: action, requested, target, answer }: Outcome,
   book: CreditLedger,

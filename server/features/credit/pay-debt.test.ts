@@ -93,7 +93,7 @@ describe("payment", () => {
     };
     expect(await read(2_500)).toEqual([1, 3]);
     expect(await read(148_000)).toEqual([2, 149]);
-    // Pays all that is left.
+    // Pays the whole remaining debt.
     expect(await read(200_500)).toEqual([3, 201]);
     expect((await account()).balance).toBe(0);
     expect(await openDebtsLeft()).toBe(0);

@@ -13,7 +13,7 @@ import { findCustomer } from "#server/features/customers/find-customers.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** How many debtors are read at once: 250 kB with the longest names. */
+/** Debtors read per query: 250 kB with the longest names. */
 const ITEMS = 500;
 
 export function creditRoutes(routes: Routes): void {

@@ -38,7 +38,7 @@ async function customers(tx: StoreTx, query: Sql): Promise<Customer[]> {
   }));
 }
 
-/** Empty when the document is no valid NIT. */
+/** The NIT's check digit; empty when the document is not a valid NIT. */
 function withCheckDigit(document: string): { checkDigit?: string } {
   const nit = nitWithCheckDigit(document);
   return nit ? { checkDigit: nit.checkDigit } : {};

@@ -148,7 +148,7 @@ describe("customers", () => {
     for (let i = 0; i < 10; i++) expect(await names(ana, `1234${i}`)).toHaveLength(1);
     expect(await ana.call(listCustomers)).toHaveLength(20_000);
     expect((await ana.call(searchCustomers, { query: { q: "cliente" } })).data).toHaveLength(50);
-    // With several machines, scans are counted on the machine with the rows, outside this transaction.
+    // With distributed tables, index scans are counted on the machine with the rows, not in this transaction.
     if (!onOneMachine) return;
     const { db } = await openTestServer();
     // Counts of earlier scans stay until PostgreSQL reports them, so only the difference is used.

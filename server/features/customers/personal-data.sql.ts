@@ -4,8 +4,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { searchPatterns } from "#server/features/customers/customers.sql.ts";
 
 /**
- * Erases the customer, also in past sales, which nothing else changes. False when the customer does not
- * exist.
+ * Erases the customer and the copies in past sales. False when the customer does not exist.
  */
 export async function eraseCustomer(tx: StoreTx, id: string): Promise<boolean> {
   if (tx.distributed) return (await eraseDistributed(tx, id, false)) > 0;

@@ -171,7 +171,7 @@ it("erases a customer from every table, and the sales keep their figures", async
   ]);
 });
 
-// With several machines, a trigger of `erasures` runs the same function on the machine with the rows.
+// With distributed tables, a trigger on `erasures` runs the same SQL function on the machine with the rows.
 it.runIf(onOneMachine)("writes each sale once, which is much faster (needs a local database)", async () => {
   const ana = await signIn();
   const gloria = await aCustomer(ana, GLORIA);

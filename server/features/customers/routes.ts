@@ -18,7 +18,7 @@ import type { Routes } from "#server/http/chain/routes.ts";
 import { createListSerializer } from "#server/http/chain/send-list.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** How many customers are read at once: about 500 kB with all fields full. */
+/** Customers read per query: about 500 kB with all fields at maximum length. */
 const PART = 200;
 
 export type CustomerHistory = {

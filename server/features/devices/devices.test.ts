@@ -159,7 +159,7 @@ describe("deactivated device", () => {
       expect((await who.refused(recordFreeSale, { body: bread }, as(id))).body.code).toBe("DEVICE_INACTIVE");
     }
     await elsewhere.call(recordFreeSale, { body: bread });
-    // The current session stays open although it used the device.
+    // The session that deactivated the device stays open, although it used the device.
     await ana.call(saleStatistics);
     expect((await ana.refused(recordFreeSale, { body: bread }, as(id))).body.code).toBe("DEVICE_INACTIVE");
     await ana.call(changeDevice, { params: { id }, body: { active: true } });

@@ -156,7 +156,7 @@ describe("number given by a device", () => {
     // Any session that sends the device's key may use its numbers.
     const sold = await cashier.call(recordFreeSale, sells("A-1"), { ...named, "x-device-key": key });
     expect(sold.data.number).toBe("A-1");
-    // So may another session of the person who registered the device.
+    // Another session of the person who registered the device may use its numbers too.
     const again = await store.call(recordFreeSale, sells("A-2"), named);
     expect(again.data.number).toBe("A-2");
   });

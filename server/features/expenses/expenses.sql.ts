@@ -127,7 +127,7 @@ export async function expenseSumsIn(
   tx: StoreTx,
   { startDate, endDate }: Range,
 ): Promise<{ expenses: number; drawn: number }> {
-  // A separate query, because people may be on another machine than their payments.
+  // A separate query, because with distributed tables users may be on another machine than their payments.
   const owners = await tx.many<{ id: string }>(
     sql`select id from users where store_id = ${tx.storeId} and role = 'OWNER'`,
   );

@@ -251,7 +251,7 @@ describe("how much the owner may take", () => {
     const { data: service } = await ana.call(createService, { body: { name: "Recarga", direction: "IN" } });
     const operation = { amount: 1_000, commission: 118_000, method: "NEQUI" as const };
     await ana.call(recordServiceOperation, { params: { id: service.id }, body: operation });
-    // The cash rounding of 172 sales: 4.300 pesos lost.
+    // The cash rounding of 172 sales, a loss of 4.300 pesos.
     const owner = (await openTestServer()).pool("owner");
     await owner.query("insert into day_figures values ($1, $2, 'ROUNDING', '', 0, 172, -4300)", [
       ana.storeId,

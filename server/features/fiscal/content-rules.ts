@@ -138,7 +138,7 @@ function lineOf({ product, productId, productName, ...item }: Sale["items"][numb
   };
 }
 
-/** The barcode of the product, or the end of its id, because ids of the same time begin alike. */
+/** The product's barcode, or else the end of its id: products created together have ids that begin alike. */
 function codeOf(
   product: { gtin: string | null; barcode: string | null } | null,
   productId: string | null,

@@ -329,7 +329,7 @@ describe("documents of a store", () => {
     const [first, second] = [await maker.perform(job), await maker.perform(job)];
     await db.inStore(storeId, async (tx) => first!(tx));
     await db.inStore(storeId, async (tx) => second!(tx));
-    // If the process is killed before the commit, nothing is stored.
+    // An error before the commit, as when the process is killed, stores nothing.
     const other = await requestDocumentOf("DEE");
     const third = await maker.perform({ ...job, id: other, payload: { documentId: other } });
     await db

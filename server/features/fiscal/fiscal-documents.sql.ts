@@ -15,7 +15,7 @@ export type DocumentKind = "FEV" | "DEE" | "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_A
 export type DocumentState = "PENDING" | "SIGNED" | "SENT" | "ACCEPTED" | "REJECTED";
 
 export type DocumentContent = {
-  /** Null when the store's data was incomplete; it is then read when the document is made. */
+  /** Null when the store's data was incomplete; the issuer is then read when the document is made. */
   issuer: FiscalIssuer | null;
   buyer: FiscalBuyer | null;
   lines: readonly FiscalLine[];
@@ -82,7 +82,7 @@ export const lockDocument = (tx: StoreTx, id: string): Promise<StoredDocument | 
 export async function lockDocumentOfSale(tx: StoreTx, saleId: string): Promise<StoredDocument | null> {
   await tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('documents of ' || ${tx.storeId}::text || ' ' || ${saleId}::text, 0))`);
-  // A separate statement, because it must see what the previous holder of the lock wrote.
+  // A separate statement, because it must see the writes of the transaction that held the lock before.
   return tx.first<StoredDocument>(sql`
     select ${COLUMNS} from fiscal_documents
     where store_id = ${tx.storeId} and sale_id = ${saleId} and kind in ('FEV', 'DEE')
@@ -150,7 +150,7 @@ type Outcome = {
   answer: Buffer | null;
 };
 
-/** Writes the outcome only for the file that was signed last, and never replaces ACCEPTED. */
+/** Writes DIAN's result only for the file that was signed last, and never replaces ACCEPTED. */
 export function updateOutcome(tx: StoreTx, { id, key, state, messages, validatedAt, answer }: Outcome): void {
   tx.post(sql`
     update fiscal_documents set state = ${state}, messages = ${JSON.stringify(messages)}, validated_at = ${validatedAt},
@@ -212,7 +212,7 @@ type Numbering = {
   tillId: string | null;
 };
 
-/** The till's own range, else a range for all tills. It stays locked until the number is stored. */
+/** The till's own number range, else one for all tills. Locks the range until the number is stored. */
 export const lockRange = (
   tx: StoreTx,
   { kind, environment, day, tillId }: Numbering,

@@ -45,7 +45,7 @@ export type DocumentFilter = {
   search?: string | undefined;
 };
 
-/** Counting stops at this many documents, which limits the work. */
+/** Counting stops at this many documents, which limits the query's duration. */
 const MAX_COUNTED = 10_000;
 
 export async function pageOfDocuments(
@@ -119,7 +119,7 @@ export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<DocumentRow[]> 
     order by created_at, id limit ${MAX_OF_SALE}`);
 
 /**
- * Counts documents that need the shop: rejected, or pending for another reason than waiting for a document.
+ * Counts documents on which the shop must act: rejected, or pending, except those that wait for another one.
  */
 export async function countToSee(tx: StoreTx, most: number): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`

@@ -100,7 +100,7 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
   };
 }
 
-/** The name of the signed file with another prefix. */
+/** The name of the signed file, with DIAN's prefix `ad` for an AttachedDocument. */
 const containerName = ({ fileName }: SentFile) => fileName.replace(/^[a-z]+/, "ad");
 export const pdfName = ({ fileName }: Pick<SentFile, "fileName">) => fileName.replace(/\.xml$/, ".pdf");
 

@@ -131,7 +131,8 @@ export function documentMaker(box: SecretBox, mails: WarningMailOptions | null =
 }
 
 /**
- * Derived from the id of the job that makes the document, so that each document has one job that sends it.
+ * The id of the job that sends the document, derived from the id of the job that makes the document, so that
+ * each document has one of each.
  */
 function sendJobOf(id: string): string {
   return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
@@ -227,7 +228,7 @@ function dayNote(content: DocumentContent, now: Date): string[] {
   return [`Operación del ${day}, registrada por la tienda en ese día`];
 }
 
-/** Flags the sale for the owner, unless a person asked for the document after the sale. */
+/** Flags a sale whose document has another day, unless a person asked for the document after the sale. */
 function flagDay(tx: StoreTx, { id, saleId, kind, content, number }: StoredDocument, now: Date): void {
   if (saleId === null || isNote(kind) || content.isAskedFor || number !== null) return;
   const [day, made] = [bogotaDate(new Date(content.happenedAt)), bogotaDate(now)];

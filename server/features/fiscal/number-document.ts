@@ -92,7 +92,7 @@ async function rangeFor(
           number,
         })
       : await rangeOf(tx, document, open, now);
-  // Another process took the last number. The job fails, and the next attempt reports the missing range.
+  // Another process took the range's last number. The job fails; its next attempt reports the missing range.
   if (!range) throw new Error("no range");
   return range;
 }

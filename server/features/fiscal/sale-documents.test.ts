@@ -83,7 +83,7 @@ afterAll(async () => {
   await dian.close();
 });
 
-/** Sets up all that a document needs. */
+/** Stores the fiscal profile, certificate and number ranges that a fiscal document needs. */
 async function prepare(
   mode: "OFF" | "DEE" | "FEV" = "DEE",
   vat: "RESPONSIBLE" | "NOT_RESPONSIBLE" = "RESPONSIBLE",
@@ -580,7 +580,7 @@ describe("the documents of a store", () => {
       number: "EPOS1",
     });
     expect((await owner.call(retryDocument, { params })).data).toMatchObject({ state: "PENDING", tries: 0 });
-    // The document's key depends on the second in which it is issued.
+    // The document's key (CUFE or CUDE) depends on the second in which it is issued.
     ahead += 60_000;
     await work();
     const [accepted] = await documentsOf(sale.id);

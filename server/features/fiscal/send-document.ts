@@ -48,9 +48,9 @@ export type DianSending = {
 };
 
 /**
- * Always sends the same bytes. If DIAN may have an earlier attempt, it first asks DIAN for the document's
- * key, so that no document is lost or sent twice. DIAN's answer 'processed before' does not count as
- * accepted.
+ * Every attempt sends the same bytes. If DIAN may have received an earlier attempt, the job first asks DIAN
+ * for the document's state by its key (CUFE), so no document is lost or sent twice. DIAN's answer 'processed
+ * before' does not count as accepted.
  */
 export function documentSender(sending: DianSending): Kind<DocumentJob> {
   return {
@@ -124,7 +124,7 @@ const addressOf = ({ url }: DianSending, environment: Environment): string =>
 type FinalVerdict = { verdict: Extract<Verdict, "ACCEPTED" | "REJECTED">; response: DianResponse };
 
 /**
- * Null when DIAN does not know the key.
+ * Null when DIAN does not know the document's CUFE.
  * @throws WorkFailure while DIAN is processing the document
  */
 async function findVerdict(
@@ -151,7 +151,7 @@ async function send(
     case "REJECTED":
       return { verdict, response };
     case "PROCESSED_BEFORE":
-      // If DIAN does not know this key, it has accepted the number under another key.
+      // If DIAN does not know this CUFE, it has accepted the document's number under another CUFE.
       return (await findVerdict(client, key, signal)) ?? { verdict: "REJECTED", response };
     default:
       throw new WorkFailure(STILL_WORKING);
@@ -165,7 +165,7 @@ type Test = {
   signal: AbortSignal;
 };
 
-/** Documents of the test set use another call, and their result is requested separately. */
+/** Documents of the test set use another operation of DIAN, whose result is requested separately. */
 async function sendTest(
   client: DianClient,
   file: SignedFile,
@@ -202,7 +202,7 @@ const NO_RESPONSE: DianResponse = {
 
 function asWorkFailure(failure: DianFailure): WorkFailure {
   const reasons: Record<DianFailure["kind"], string> = {
-    // If DIAN's machine refused the connection, the shop's own connection works.
+    // If DIAN's server refused the connection, the shop's internet works, and DIAN is down.
     UNREACHABLE: isRefused(failure) ? NOT_ANSWERING : UNREACHABLE,
     NO_ANSWER: NOT_ANSWERING,
     REFUSED: "La DIAN no aceptó la conexión: revisa el certificado y la hora del computador",

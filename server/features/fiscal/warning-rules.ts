@@ -13,7 +13,7 @@ type WarningInput = {
   now: Date;
 };
 
-/** Leaves out ranges if another range of the same kind and till has no warning. */
+/** No warning about a number range if another one of the same kind and till is free of warnings. */
 export function warningsOf({ certificate, ranges, now }: WarningInput): Warning[] {
   const used = ranges.filter(({ active }) => active);
   const found = used.map((range) => ({ range, warnings: ofRange(range, now) }));

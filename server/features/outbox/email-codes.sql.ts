@@ -3,7 +3,7 @@ import type { Queries, StoreTx } from "#server/db/store-tx.ts";
 
 export type OwnAddress = { address: string; form: string; confirmed: boolean };
 
-/** Locks the address until the end of the transaction, so that codes are counted correctly. */
+/** Locks the user's e-mail address until the end of the transaction, so that codes are counted correctly. */
 export function lockAddress(tx: StoreTx, userId: string): Promise<OwnAddress | null> {
   return tx.first<OwnAddress>(sql`
     select email as address, email_form as form, verified_email is not distinct from email_form as confirmed

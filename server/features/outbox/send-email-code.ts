@@ -9,7 +9,7 @@ import { writeLetter } from "#server/mail/letter.ts";
 import type { Session } from "#server/session.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
-/** Codes per day; with the attempts per code this allows 15 guesses of a million. */
+/** Codes per day; with five attempts per code, an attacker has 15 guesses among a million codes. */
 const MAX_A_DAY = 3;
 
 export function hashCode(id: string, code: string): Buffer {

@@ -62,7 +62,7 @@ export async function returnGoods(
   { tx, session, document }: PaymentCall,
   supplierId: string,
   { amount: requestedAmount, reference, note, items }: SupplierReturn,
-  /** Reduces the debt at most to 0: the supplier gives back in another way what was already paid. */
+  /** Reduces the debt at most to 0; the supplier then refunds the paid part of the goods in another way. */
   onlyOwed = false,
 ): Promise<AccountChange> {
   const { id, at } = document;
@@ -125,7 +125,7 @@ export async function undoPayment(
       at,
       note: `Pago anulado: ${account.name}`,
     });
-  // Only this part becomes a debt again; the rest of the payment was a prepayment.
+  // `left` is the part that becomes a debt again; the other part of the payment was a prepayment.
   let left = owedChange(account.balance, amount);
   const again = settled.flatMap(({ payableId, amount: part }) => {
     const back = Math.min(part, left);

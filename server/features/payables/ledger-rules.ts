@@ -7,7 +7,7 @@ export type SettledPayable = { payable: OpenPayable; amount: number };
 
 export const owedOf = (balance: number): number => Math.max(0, balance);
 
-/** By how much `amount` changes the debt: prepayments are used first. */
+/** The change of the debt if `amount` is added to the balance: a prepayment is used first. */
 export function owedChange(balance: number, amount: number): number {
   return owedOf(balance + amount) - owedOf(balance);
 }

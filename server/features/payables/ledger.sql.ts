@@ -9,7 +9,7 @@ export type LockedAccount = { supplierId: string; name: string; balance: number;
 
 /** Null when the supplier does not exist. */
 export async function lockAccount(tx: StoreTx, supplierId: string): Promise<LockedAccount | null> {
-  // The second statement sees what the previous holder of the lock wrote.
+  // The second statement sees the writes of the transaction that held the lock before.
   const [supplier, account] = await Promise.all([
     tx.first<{ name: string }>(sql`
       select name from suppliers where store_id = ${tx.storeId} and id = ${supplierId} for no key update`),

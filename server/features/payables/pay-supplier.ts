@@ -28,7 +28,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 export type PaymentCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Without named purchases it pays those that are due first.
+ * If the request names no purchases, pays those that are due first.
  * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, CASH_TOO_LOW, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_FULL or
  * INVALID_INPUT
  */

@@ -4,7 +4,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type StoredPrintJob = { hash: Buffer } & ({ result: null; state: null } | PrintResult);
 
-/** False when a job with this key has printed or is printing. */
+/** False when a job with this idempotency key has printed or is printing. */
 export async function claimJob(tx: StoreTx, key: string, hash: Buffer, now: Date): Promise<boolean> {
   const claimed = await tx.run(sql`
     insert into print_jobs (store_id, key, request_hash, created_at) values (${tx.storeId}, ${key}, ${hash}, ${now})

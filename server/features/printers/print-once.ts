@@ -18,8 +18,8 @@ const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 const underWay = new Map<string, { hash: Buffer; outcome: Promise<PrintOutcome> }>();
 
 /**
- * Stores the key before the first byte is sent. A repeated job with an unknown outcome gets PRINT_UNSURE
- * and prints nothing. A job that failed before the first byte does not use up its key.
+ * Stores the idempotency key before the first byte is sent. A repeated job with an unknown outcome gets
+ * PRINT_UNSURE and prints nothing. A job that failed before the first byte does not use up its key.
  * @throws the reason why nothing was printed
  */
 export async function printOnce(

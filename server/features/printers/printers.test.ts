@@ -216,7 +216,7 @@ describe("address", () => {
     const body = { name: "Caja", connection: network(), width: 58 as const };
     expect((await here.refused(createPrinter, { body })).body.errors?.[0]?.field).toBe("connection.host");
     expect((await here.refused(changePrinter, { params, body: { connection: network() } })).status).toBe(400);
-    // Also refused: a stored printer at this machine, and a name that resolves to it.
+    // Also refused: a stored printer at the server's own address, and a host name that resolves to it.
     expect((await here.refused(printJob, job(printer.id))).body.code).toBe("PRINTER_UNREACHABLE");
     const printerByName = await aPrinter({ connection: network("localhost") });
     expect((await here.refused(printJob, job(printerByName.id))).body.code).toBe("PRINTER_UNREACHABLE");

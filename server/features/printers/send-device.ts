@@ -12,7 +12,7 @@ const ANSWER_TIMEOUT_MS = 400;
 /** Delay between two attempts on a busy device, in milliseconds. */
 const PAUSE = 20;
 const BAUD = 9_600;
-/** The file never blocks, never becomes the controlling terminal, and is never a link. */
+/** Opening never blocks, never makes the file the controlling terminal, and refuses a symbolic link. */
 const FLAGS = constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_NOFOLLOW;
 
 type Target = { path: string; baud?: number | null | undefined };
@@ -89,7 +89,7 @@ function linkOf(file: FileHandle, close: () => Promise<void>, deadline: AbortSig
 
   return {
     ask: async (question) => {
-      // Discards earlier input.
+      // Discards bytes that the printer sent before the question.
       while ((await readByte()) !== null);
       await writeAll(question);
       const until = performance.now() + ANSWER_TIMEOUT_MS;

@@ -7,7 +7,7 @@ import { isAllowedPrinterAddress } from "#core/printing/printer-address.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 import { withTimeLimit } from "#server/limits/time-limit.ts";
 
-/** In milliseconds. Printers that answer do so at once; many cheap ones never answer. */
+/** Timeout of a status query, in milliseconds. Some printers answer at once, many cheap ones never. */
 const ANSWER_TIMEOUT_MS = 400;
 const CONNECT_TIMEOUT_MS = 3_000;
 
@@ -97,7 +97,7 @@ function linkOf(socket: Socket): PrinterLink {
         });
         socket.once("close", (hadError) => resolve(isOrderly && !hadError));
         socket.end();
-        // Data must be read, or the end of the connection is not seen.
+        // Received data must be read; otherwise the socket does not report the end of the connection.
         socket.resume();
       }),
   };

@@ -7,7 +7,7 @@ import { sendSpooler } from "#server/features/printers/send-spooler.ts";
 import { sendTcp } from "#server/features/printers/send-tcp.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
-/** The minimum time left for printing a ticket, in milliseconds. */
+/** The minimum time that must be left for printing a ticket after waiting, in milliseconds. */
 const SHORTEST = 1_000;
 
 /** One job at a time per printer. Longer queues would exceed the timeout. */

@@ -127,10 +127,10 @@ describe("a code", () => {
 });
 
 describe("products with two spellings of one code", () => {
-  /** As products from before codes were normalised: the second has its code, but no row in product_codes. */
+  /** Products as from before codes were normalised: the second has a code, but no row in product_codes. */
   async function twins(codes: [string, string]) {
     const [first, second] = [await aProduct(ana, { barcode: codes[0] }), await aProduct(ana, {})];
-    // One transaction, so that the trigger is always restored.
+    // One transaction, so that an error leaves the trigger enabled.
     await (await owner).query(`
       alter table products disable trigger keep_product_codes;
       update products set barcode = '${codes[1]}' where store_id = '${ana.storeId}' and id = '${second.id}';

@@ -145,7 +145,7 @@ export async function countProducts(tx: StoreTx, filter: ProductFilter): Promise
   return row?.count ?? 0;
 }
 
-/** True if an index on names finds the rows; other filters scan the products. */
+/** True if an index on names finds the products; other filters scan all products of the store. */
 function isSearchedFirst(filter: ProductFilter): filter is ProductFilter & { search: string } {
   return Boolean(filter.search) && !filter.lowStock && !filter.unclassified;
 }

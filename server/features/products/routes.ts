@@ -25,7 +25,7 @@ import { success } from "#server/http/chain/success.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
-/** How many products a query reads, about 10 ms of work. */
+/** Products read per query, which takes about 10 ms. */
 const PART = 500;
 
 export function productsRoutes(routes: Routes): void {

@@ -61,9 +61,9 @@ type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "t
   };
 
 /**
- * Unit, minimum stock and tax keep their values if absent; other fields are replaced. A new stock changes the
- * stock by its difference to the stock that the form showed. A price that the form did not change keeps the
- * current one.
+ * Unit, minimum stock and tax keep their values if absent; other fields are replaced. The stock changes by
+ * the difference between the entered stock and the stock that the form showed. If the form did not change
+ * the price, the current price stays.
  * @throws PRICE_CHANGED, INSUFFICIENT_STOCK, STOCK_TOO_HIGH, UNIT_IN_USE, BAG_PRICE or INVALID_INPUT
  */
 export async function saveProduct(
@@ -114,7 +114,7 @@ function decidePrice(current: number, typed: number, before: number | null): num
 }
 
 /**
- * A price below unchanged quantity prices is allowed.
+ * A new price below unchanged quantity prices is allowed.
  * @throws INVALID_INPUT for quantity prices that do not fall
  */
 function decideSelling(

@@ -90,7 +90,7 @@ export async function productOrPack(
   return { data: product, presentation: pack!.presentation };
 }
 
-/** Products of the most likely reading of the code come first, then those with the closest spelling. */
+/** Products by reading of the scanned code, most likely first; within one, the closest spelling is first. */
 async function withCode(tx: StoreTx, as: CodeReading[]): Promise<Product[]> {
   const found = await productsByForms(
     tx,

@@ -22,7 +22,7 @@ export function decideMeasure(
   };
   const findings = [
     ...stockErrors(newMeasure.unit, { stock, minStock: newMeasure.minStock }),
-    // `stockBefore` is in the old unit.
+    // `stockBefore` is a quantity in the old unit.
     ...stockErrors(current.unit, { stock: 0, stockBefore: stockBefore ?? null }),
   ];
   if (findings.length > 0) throw invalidInput(findings);

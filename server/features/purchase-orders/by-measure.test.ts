@@ -107,7 +107,7 @@ it("refuses a fraction of a product that is now a piece, and can be cancelled", 
   const ana = await signIn();
   const cheese = await aProduct(ana, { name: "Queso", unit: "KG", stock: 0 });
   const order = await anOrder(ana, { items: [line(cheese.id, 2.5)] });
-  // As in a race: the unit changes after the order has read it.
+  // The unit changes after the order was created, as a concurrent request might do.
   const { pool } = await openTestServer();
   const owner = pool("owner");
   await owner.query("update products set unit = 'UNIT' where store_id = $1", [ana.storeId]);

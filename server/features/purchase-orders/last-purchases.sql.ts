@@ -36,7 +36,7 @@ export function findLastPurchases(tx: StoreTx, productIds: string[]): Promise<Bo
       and n.product_id = w.id and n.active`);
 }
 
-/** Unit cost of the initial stock; null if unknown, undefined if the product does not exist. */
+/** Unit cost of the initial stock in pesos; null if unknown, undefined if the product does not exist. */
 export async function firstCostOf(tx: StoreTx, productId: string): Promise<number | null | undefined> {
   const row = await tx.first<{ cost: number | null }>(sql`
     select first_cost as cost from products where store_id = ${tx.storeId} and id = ${productId}`);

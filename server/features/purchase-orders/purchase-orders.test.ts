@@ -99,7 +99,7 @@ describe("a purchase order", () => {
       body: { supplierId: (await aSupplier(ana)).id, items: [{ ...items[0]!, productId: product.id }] },
     });
     expect([stolen.status, stolen.body.code]).toEqual([404, "PRODUCT_NOT_FOUND"]);
-    // Refused requests use no number.
+    // Refused requests take no order number.
     expect((await anOrder(ana)).orderNumber).toBe("OC-000001");
   });
 
@@ -143,7 +143,7 @@ describe("a purchase order", () => {
     const pending = await anOrder(ana);
     await ana.call(deletePurchaseOrder, { params: { id: pending.id } });
     expect((await ana.refused(getPurchaseOrder, { params: { id: pending.id } })).status).toBe(404);
-    // A number is not reused.
+    // The number of the deleted order is not reused.
     expect((await anOrder(ana)).orderNumber).toBe("OC-000003");
   });
 

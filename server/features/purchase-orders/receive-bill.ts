@@ -52,7 +52,8 @@ export async function supplierOfOpenOrder(tx: StoreTx, orderId: string): Promise
 }
 
 /**
- * The reception gets the document's id. Items that were not ordered are appended to the order.
+ * Receives the goods of an invoice. The reception gets the id of `document`. Items that were not ordered are
+ * appended to the order.
  * @throws PRODUCT_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH or SUM_TOO_LARGE
  */
 export async function receiveBill(
@@ -116,7 +117,7 @@ export async function receiveBill(
 }
 
 /**
- * A product that came as whole packs in one line is ordered by pack, so that the next order suggests packs.
+ * A product that came as whole packs in one line is stored in packs, so that the next order suggests packs.
  */
 function itemOf(
   productId: string,

@@ -35,7 +35,7 @@ const costOf = async (who: TestClient, id: string) => (await who.call(productCos
 const stockOf = async (who: TestClient) =>
   Object.fromEntries((await who.call(listProducts)).data.products.map(({ name, stock }) => [name, stock]));
 
-/** An order on its way: 10 products at 1.000, 5 at 2.000, and bags that are no product of the store. */
+/** A sent order: 10 units at 1.000 pesos, 5 at 2.000, and bags that are not a product of the store. */
 async function onItsWay(who: TestClient) {
   const panela = await aProduct(who, { name: "Panela", stock: 0 });
   const salt = await aProduct(who, { name: "Sal", stock: 0 });

@@ -63,9 +63,9 @@ export function decideArrived(
   });
   if (findings.length > 0) throw invalidInput(findings);
   const before = ordered.reduce((sum, { receivedLines }) => sum + receivedLines, 0);
-  // Keeps one reception line free for each ordered line, so that the rest can still be received.
+  // Keeps one reception line free for each ordered line, so that missing goods can still be received.
   if (before + items.length > MAX_RECEIVED_LINES - ordered.length) throw new AppError("RECEPTIONS_FULL");
-  // The request may name a line several times; each builds on what was received and paid before it.
+  // The request may name a line several times; each item adds to what the items before it received and paid.
   const progress = new Map<string, Pick<OrderedLine, "received" | "paid">>();
   return items.map(({ itemId, quantity: loose, count, unitCost, paid: sentPaid, taxRate, expiresOn }) => {
     const of = byId.get(itemId)!;

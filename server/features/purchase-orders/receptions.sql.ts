@@ -69,13 +69,13 @@ export async function insertReception(
       as l (line, order_line, product_id, quantity, unit_cost, paid, tax_rate) ${row}`);
 }
 
-/** A line of an invoice. Its total is more exact than its unit cost. */
+/** A received invoice line. It stores the total, because a unit cost would be rounded. */
 export type BilledLine = {
   orderLine: number;
   productId: string;
   quantity: number;
   paid: number;
-  /** Pesos without deductible IVA; null if none is deducted. */
+  /** The line's cost in pesos without deductible IVA; null if no IVA is deducted. */
   net: number | null;
   taxRate: number | null;
 };

@@ -56,7 +56,7 @@ export async function recordArrival(call: WriteCall, arrival: ArrivalFields): Pr
       const { id: itemId, quantity, unitPrice, presentation } = ordered.items[place]!;
       const rest = { itemId, taxRate, expiresOn };
       if (!presentation && !freeUnits) return { ...rest, quantity, unitCost: unitPrice };
-      // The total is passed on, because a unit cost would be rounded.
+      // Sends the line's total, because a unit cost would be rounded.
       const paid = presentation ? presentation.count * presentation.price : quantityCost(unitPrice, quantity);
       return { ...rest, quantity: addQuantities(quantity, freeUnits ?? 0), paid };
     }),

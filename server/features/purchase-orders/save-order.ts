@@ -54,7 +54,7 @@ async function resolve(tx: StoreTx, fields: OrderFields) {
   return { items, total, units };
 }
 
-/** Without a lock, concurrent changes may exceed the limit a little; the limit is far below 2^53. */
+/** Takes no lock: concurrent changes may exceed the limit a little, but it is far below 2^53. */
 async function refuseTooMuch(tx: StoreTx, id: string, total: number): Promise<void> {
   if ((await totalOfOtherOrders(tx, id)) + total > MAX_SUM) throw new AppError("SUM_TOO_LARGE");
 }

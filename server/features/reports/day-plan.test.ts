@@ -45,7 +45,7 @@ const HISTORY = `
   insert into open_shifts (store_id, till_id, shift_id)
   select '${STORE}', till_id, id from shifts where store_id = '${STORE}' and number = 1;`;
 
-/** Tables that grow with the years, and the index condition that selects one day. */
+/** Tables that grow with the store's age, each with the index condition that selects one day. */
 const FOUND_BY: Record<string, RegExp> = {
   sales: /\bid (>= .*\bid < |= ANY)/,
   sale_returns: /\bid (>= .*\bid < |= ANY)/,
@@ -54,7 +54,7 @@ const FOUND_BY: Record<string, RegExp> = {
   shifts: /\bid = /,
 };
 
-/** In its own database, because other tests' rows change statistics and plans. */
+/** Uses its own database, because rows of other tests would change table statistics and query plans. */
 it("reads a day by itself, however long the history, and debtors by their own index", async () => {
   const template = inject("template");
   const connection = { ...template, database: `${template.database}_day_${process.pid}` };

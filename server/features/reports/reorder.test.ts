@@ -14,7 +14,7 @@ import { setOnEachMachine } from "#server/test/machines.ts";
 import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
 
 const TODAY = "2026-11-20";
-/** At noon of the shop's day, so many days ago. */
+/** Sets the clock to noon in Bogotá, this many days before TODAY. */
 const goBack = (days: number) => {
   const at = new Date(`${addDays(TODAY, -days)}T17:00:00Z`);
   clock.now = () => at;
@@ -81,9 +81,9 @@ describe("what to buy", () => {
     await ana.call(adjustStock, { params: { id: bread.id }, body: { reason: "CORRECTION", quantity: 4 } });
     goBack(1);
     await sell(ana, bread.id, 2);
-    // Days with stock: nine and eight days ago, two days ago, yesterday and today.
+    // Five days with stock: nine, eight and two days ago, yesterday and today.
     expect(await namesOf(ana, "Pan")).toMatchObject({ soldPerDay: 8 / 5, daysLeft: 2 / (8 / 5) });
-    // Of the last three days only their two units sold count, and all three had stock.
+    // In the last three days two units were sold, and all three days had stock.
     expect(await namesOf(ana, "Pan", { days: 3 })).toMatchObject({ soldPerDay: 2 / 3 });
   });
 

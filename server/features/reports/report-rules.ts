@@ -35,11 +35,11 @@ type Figures = {
   orders: number;
   cost: number;
   cashExpenses: number;
-  /** Commissions of services and fees of customers; not part of the sales and their profit. */
+  /** Commissions from service providers and fees from customers, in pesos; not part of revenue. */
   commissions: number;
   /** Cash rounding in pesos, usually 0 or negative. */
   rounding: number;
-  /** The cost of goods that were adjusted as expired or lost. */
+  /** The cost in pesos of goods that stock adjustments removed as expired or lost. */
   losses: number;
 };
 
@@ -47,7 +47,7 @@ export function financialOf(figures: Figures): FinancialReport {
   const { sales, returns, discounts, purchases, orders, cost, cashExpenses, commissions, losses } = figures;
   const taxes = centsToPesos(figures.taxes);
   const revenue = figures.revenue - Math.round(taxes);
-  // Returns of rounded sales may make the sum positive.
+  // Returns of rounded sales may make the rounding positive; it then counts as 0.
   const rounding = Math.max(0, -figures.rounding);
   const grossProfit = revenue - cost;
   const netProfit = revenue - purchases - cashExpenses - rounding;

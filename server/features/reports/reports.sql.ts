@@ -111,7 +111,7 @@ export async function sellers(tx: StoreTx, { startDate, endDate }: Range): Promi
   return rows.map((row) => ({ ...row, name: names.get(row.id) ?? row.name }));
 }
 
-/** Revenue may be negative because of returns of earlier sales. */
+/** Products with the most units sold. Revenue may be negative because of returns of earlier sales. */
 export function topProducts(tx: StoreTx, range: Range, most: number) {
   return tx.many<{ id: string; name: string; unit: Unit; quantity: number; revenue: number }>(sql`
     select p.id, p.name, p.unit, top.quantity, top.revenue from (

@@ -106,8 +106,8 @@ async function recompute(who: TestClient, startDate: string, endDate: string) {
   const losses = await Promise.all(
     products.map(async ({ id, price }) => {
       const { movements } = (await who.call(listMovements, { params: { id }, query: { limit: 100 } })).data;
-      // Ids of entries always increase, so after the clock is set back an id is later than its entry's
-      // instant.
+      // Ids of stock entries always increase, so after the test sets the clock back, the time in an id is
+      // later than the entry.
       const lost = movements.filter(
         ({ id: entry, reason }) => reason === "WASTE" && within(uuidTime(entry)!.toISOString()),
       );
@@ -193,7 +193,7 @@ it("the figures of any range match its sales and orders", async () => {
         const shop = { who, products, gone: new Set<string>() };
         for (const one of events) {
           await happen(shop, one);
-          // At the end of the week, so that all events lie in the past.
+          // Sets the clock to the end of the week, so that all events are in the past.
           clock.now = () => at(WEEK, false);
           await who.call(saleStatistics);
         }

@@ -9,7 +9,7 @@ import { paidGross } from "#server/store/reception-cost.sql.ts";
 export type TaxFigure = {
   kind: "SALE" | "RETURN";
   class: TaxClass | "NONE";
-  /** In percent; 0 without a tax, and for bags. */
+  /** Tax rate in percent; 0 without a tax, and for bags, whose tax is a fixed amount. */
   rate: number;
   bags: number;
   base: number;
@@ -17,7 +17,7 @@ export type TaxFigure = {
   total: number;
 };
 
-/** Read from running totals, so that a year costs some rows per day. */
+/** Read from running totals, so that a report of a year reads only some rows per day. */
 export async function taxFigures(tx: StoreTx, { startDate, endDate }: Range): Promise<TaxFigure[]> {
   const rows = await tx.many<TaxFigure>(sql`
     select kind, class, case class when 'BAG' then 0 else rate end as rate, sum(bags) as bags, sum(base)::bigint as base,

@@ -287,7 +287,7 @@ describe("exchange", () => {
         ana.send({ method: "POST", url: urlOf(recordSale), body }),
         ana.send(paying),
       ]);
-      // If the payment is first, 5.000 of the shirt are paid, and the exchange's amounts no longer match.
+      // If the payment is first, 5.000 pesos are already paid, and the exchange's payments no longer match.
       expect([exchange.status, exchange.body.code]).toEqual(
         exchange.status === 201 ? [201, undefined] : [400, "PAYMENTS_MISMATCH"],
       );
@@ -369,7 +369,7 @@ describe("exchange that already happened", () => {
     expect([second.shift?.id, second.exchange!.shift?.id]).toEqual([shift.id, shift.id]);
     expect(second.flags.map(({ code }) => code)).toEqual(["SHIFT"]);
     const closed = (await ana.call(getShift, { params: { id: shift.id } })).data;
-    // 4.000 came in by OTHER, and 10.000 went out: 4.000 by OTHER and 6.000 in cash.
+    // 4.000 pesos came in by OTHER; 10.000 were refunded: 4.000 by OTHER and 6.000 in cash.
     expect([closed.late, closed.returns.count]).toEqual([{ count: 2, total: -6_000 }, 0]);
     expect((await ana.call(verifyShifts)).data.valid).toBe(true);
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);

@@ -41,7 +41,7 @@ export type ReturnedLine = ReturnablePart & {
 type RequestedItems = NonNullable<ReturnPayload["items"]>;
 
 /**
- * Without `requested` everything that is left is returned.
+ * Without `requested`, returns everything that has not been returned yet.
  * @throws ALREADY_RETURNED with the remaining quantities
  * @throws INVALID_INPUT
  */
@@ -99,7 +99,7 @@ function refuseForeign(items: RequestedItems, byId: Map<string, SoldLine>): void
   if (findings.length > 0) throw invalidInput(findings);
 }
 
-/** Reports all lines at once, so that the cashier can correct them together. */
+/** Refuses quantities above what can be returned. Reports all lines at once, so that all can be corrected. */
 function refuseMoreThanIsLeft(items: RequestedItems, byId: Map<string, SoldLine>): void {
   const requested = new Map<string, number>();
   for (const { saleItemId, quantity } of items)

@@ -32,7 +32,7 @@ export async function lockSale(tx: StoreTx, id: string): Promise<LockedSale | nu
       insert into returned_sales as b (store_id, sale_id, total, refunded, complete)
       select s.store_id, s.id, 0, 0, false from sales s where s.store_id = ${tx.storeId} and s.id = ${id}
       on conflict (store_id, sale_id) do update set total = b.total`),
-    // Separate statements, because they must see what the previous holder of the lock wrote.
+    // Separate statements, because they must see the writes of the transaction that held the lock before.
     tx.first<Omit<LockedSale, "lines">>(sql`
       select s.number, s.created_at as "createdAt", s.total + s.rounding as "broughtIn", s.credit_amount as "creditAmount", b.refunded,
         b.total as "returned", (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${id}) as "returnedLines"

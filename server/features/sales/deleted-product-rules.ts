@@ -7,7 +7,7 @@ import type {
   WantedProduct,
 } from "#server/features/sales/line-rules.ts";
 
-/** The error names the items, so that the till can mark them. */
+/** Refuses items of deleted products. The error names the items, so that the till can mark them. */
 export function refuseDeletedProducts(
   items: readonly WantedProduct[],
   byId: Map<string, ProductForSale>,

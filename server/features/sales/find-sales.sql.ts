@@ -29,7 +29,7 @@ export type SaleSummary = { count: number; total: number };
 
 /**
  * A page of sales, and the total less returns. Ids sort by time, so the primary key gives order and date
- * range. The few sales whose id has another time are in `displaced_documents`.
+ * range. The few sales whose id has another time than the sale are in `displaced_documents`.
  */
 export async function pageOfSales(
   tx: StoreTx,

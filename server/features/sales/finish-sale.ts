@@ -83,7 +83,7 @@ export async function finishSale(
   { items = [], productIds, presentationIds, linesOf }: SaleGoods,
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
-  // The statements are sent together. Locks are taken in this order: number, then products.
+  // The statements are sent together, in this order: the lock of the number comes before locks of products.
   const [number, settings, products, presentations, promotions, account, known, , shift] = await Promise.all([
     claimNumber(tx, session, document, body.number),
     readSettings(tx, late ? at : undefined),
@@ -197,7 +197,7 @@ export async function finishSale(
   return sale;
 }
 
-/** Promotions that may run. A late sale keeps its own promotions, so they are read only if it names some. */
+/** Promotions that may apply. A late sale keeps its own promotions: they are read only if it names some. */
 function knownPromotions(
   tx: StoreTx,
   { at, violations }: NewDocument,

@@ -103,7 +103,7 @@ describe("the history", () => {
     const many = 10_020;
     const { pool } = await openTestServer();
     const owner = pool("owner");
-    // The newest is number 1; every hundredth sells another product.
+    // Sale 1 is the newest; every hundredth sale also has milk.
     await owner.query(
       `insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, seller_id, seller_name, search_text)
        select $1, overlay('01995555-0000-7000-8000-000000000000' placing lpad(to_hex($2 - n), 8, '0') from 29)::uuid,

@@ -7,8 +7,8 @@ import type { Violations } from "#server/documents/violations.ts";
 type Seller = { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; violations: Violations };
 
 /**
- * The customer's price level, unless the till sends another. WHOLESALE for other customers needs a
- * permission.
+ * The customer's price level, unless the till sends another. WHOLESALE for a customer with the level PUBLIC
+ * needs a permission.
  * @throws DISCOUNT_NOT_ALLOWED
  */
 export function decidePriceLevel(

@@ -31,7 +31,7 @@ export type ProductForSale = CopiedProductFields & {
   active: boolean;
   unit: Unit;
 };
-/** A product with the other fields that the response needs. */
+/** A product locked for a sale, with the additional fields that the response needs. */
 export type LockedProduct = ProductForSale &
   Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
 
@@ -45,8 +45,8 @@ export type KnownProducts = {
 };
 
 /**
- * `now` is the line at current prices, null if its product is deleted; `items` are the items of the request
- * that it merges.
+ * `now` is the line at current prices, null if its product is deleted; `items` are the requested items that
+ * are merged into the line.
  */
 export type ResolvedLine = { line: SaleLineRequest; now: SaleLineRequest | null; items: WantedProduct[] };
 
@@ -151,7 +151,7 @@ function lineAsSold(
   };
 }
 
-/** The contract ensures that a late presentation has every field. */
+/** The presentation as the till sent it. The contract ensures that a late sale sends every field. */
 function sentPresentation({
   id,
   name,

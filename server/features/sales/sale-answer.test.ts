@@ -6,7 +6,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { signIn } from "#server/test/harness.ts";
 
-// The response to a new sale is built without reading it again.
+// The response to a new sale is built without reading the stored sale.
 
 it("the answer equals reading the sale, and a retry with its key", async () => {
   const ana = await signIn("CASHIER");

@@ -52,7 +52,7 @@ export function refuseProblems(
   }
 }
 
-/** Reports all lines at once, so that the cashier can correct them before retrying. */
+/** Refuses quantities above the stock, for all lines at once, so that the cashier can correct all of them. */
 function refuseMoreThanThereIs(
   lines: readonly PricedLine[],
   products: readonly ProductForSale[],

@@ -73,7 +73,7 @@ async function seenSums(tx: StoreTx, role: Role, today: string): Promise<Sums> {
   };
 }
 
-/** Products are counted again only after a change; counting 50,000 takes long. */
+/** Active products are counted again only after a change or on a new day: counting 50,000 is slow. */
 type CachedCount = { today: string; version: number; count: ProductCount };
 const counts = new Map<string, CachedCount>();
 const STORES = 5_000;
@@ -83,7 +83,7 @@ async function activeProducts(tx: StoreTx, today: string): Promise<ProductCount>
   const cached = counts.get(tx.storeId);
   const { version, isChanged } = await productsVersion(tx, cached?.version ?? null);
   if (cached?.today === today && !isChanged) return cached.count;
-  // The version is read before the products, so that a concurrent change may be counted twice but is never
+  // The version is read before the count, so that a concurrent change causes one more count but is never
   // missed.
   const count = await countActiveProducts(tx);
   counts.delete(tx.storeId);

@@ -31,7 +31,7 @@ const sell = (storeId: string, many: number) => `
   insert into sale_lines (store_id, sale_id, line, id, product_name, unit, quantity, price, discount, total)
   select '${storeId}', id, 1, gen_random_uuid(), 'Pan', 'UNIT', 1, 2500, 0, 2500 from made;`;
 
-/** Own database: sales of other tests would change statistics and plans. */
+/** Uses its own database, because sales of other tests would change table statistics and query plans. */
 it("a page is read by ids in a store without statistics", async () => {
   const template = inject("template");
   const connection = { ...template, database: `${template.database}_plan_${process.pid}` };

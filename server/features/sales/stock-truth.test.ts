@@ -8,7 +8,7 @@ import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser, urlOf } from "#server/test/harness.ts";
 
-/** Concurrent stock actions of a store's users. Products are named by index. */
+/** Random actions of a store's users that change stock. Products are named by index. */
 const sale = fc.record({
   kind: fc.constant("sale" as const),
   lines: fc.array(fc.record({ product: fc.nat(3), quantity: fc.integer({ min: 1, max: 6 }) }), {
@@ -17,7 +17,7 @@ const sale = fc.record({
   }),
   repeated: fc.boolean(),
 });
-/** Free items leave stock unchanged but count in totals. */
+/** A sale of free items (without a product), which leaves stock unchanged but counts in totals. */
 const freeSale = fc.record({
   kind: fc.constant("freeSale" as const),
   items: fc.array(

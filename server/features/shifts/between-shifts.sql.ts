@@ -6,8 +6,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 export type UnshiftedSums = { count: number; cash: number };
 
 /**
- * Cash that moved without a shift. Sales and returns count at their device's till, all else at the first
- * till.
+ * Cash that moved without a shift. Sales and returns count at their device's till, other movements at the
+ * first till.
  */
 export async function unshiftedCash(
   tx: StoreTx,

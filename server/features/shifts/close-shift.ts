@@ -20,7 +20,7 @@ import type { Session } from "#server/session.ts";
 type Closer = { tx: StoreTx; session: Session; now: Date; document: NewDocument };
 
 /**
- * Waits for running writes to the shift; afterwards nothing is written to it.
+ * Waits for transactions that write to the shift; later ones see that it is closed.
  * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED
  */
 export async function closeShift(

@@ -51,7 +51,7 @@ afterEach(() => {
 afterAll(async () => (await owner).end());
 const owner = openTestServer().then(({ pool }) => pool("owner"));
 
-/** In pesos; the last two products are sold by the kilo. */
+/** Prices of the products in pesos; the last two are sold by the kilo. */
 const PRICES = [950, 1_333, 13_000, 4_970];
 const isMeasured = (product: number) => product >= 2;
 /**
@@ -191,7 +191,7 @@ type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 type ActionOf<K extends Action["kind"]> = Extract<Action, { kind: K }>;
 
 type Shop = ReportedShop & {
-  /** By product: the id of its presentation. */
+  /** Ids of presentations, at the index of their product; null without a presentation. */
   packs: (string | null)[];
   sold: (Sale & { date: string })[];
   open: { id: string; float: number } | null;
@@ -200,7 +200,7 @@ type Shop = ReportedShop & {
   supplier: { id: string; owed: number };
 };
 
-/** Commission on each amount, in hundredths of a percent: 5.55 %. */
+/** Commission on the amount of a service operation, in hundredths of a percent: 5.55 %. */
 const COMMISSION = 555;
 
 /** Tax classes of the products and, last, of free items. */
@@ -470,7 +470,7 @@ async function serve(
   await people[0]!.call(reverseServiceOperation, undoing);
 }
 
-/** Adds a supplier's debt from paper and pays part of the debt; in cash it is a movement of the open drawer. */
+/** Adds a debt to a supplier and pays a part; a payment in cash is a cash movement of the open shift. */
 async function owe(
   { people, model, open, supplier }: Shop,
   { owed, part, method, isLate, undone }: ActionOf<"supplier">,

@@ -12,7 +12,7 @@ export type LockedShift = {
   id: string;
   number: number;
   openedAt: Date;
-  /** True only for a late document, which may belong to a closed shift and is then listed as late. */
+  /** True if the shift is closed, which only a late document may join; it is then listed as late. */
   closed: boolean;
 };
 type OpenShift = Omit<LockedShift, "closed">;

@@ -51,8 +51,8 @@ export async function openShift(
 type JoinedShift = { shiftId: string; tillId: string; openingFloat: number; openingNumber: string | null };
 
 /**
- * Joins a late opening to the open shift. The same float was counted by both devices; a different float is
- * recorded as money added to the drawer.
+ * Joins a late opening to the open shift. If the floats are equal, both devices counted the same money; a
+ * different float is recorded as money added to the drawer.
  */
 async function join(
   tx: StoreTx,

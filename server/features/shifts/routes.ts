@@ -21,7 +21,7 @@ import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import type { Routes, StoreCall } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Lines of shifts that are read at once: a quarter of a megabyte with long notes. */
+/** Maximum lines (mostly cash movements) of the shifts in one query: 250 kB with long notes. */
 const LINES = 1_000;
 const OTHER_LINES = 10;
 

@@ -14,7 +14,7 @@ export type ShiftParts = {
     credit: number;
   }[];
   paid: Amount[];
-  /** Debt payments by method; `rounding` is that of payments in cash. */
+  /** Debt payments by method; `rounding` is the cash rounding in pesos. */
   collected: (Amount & { rounding: number })[];
   returned: { count: number; total: number };
   /** Refunds by method, including reductions of debts. */

@@ -44,7 +44,7 @@ export function insertShift(
   );
 }
 
-/** The delete waits for transactions that lock the shift (`lockShift`). False when the shift is not open. */
+/** Deletes the row of `open_shifts`, after transactions that locked it (`lockShift`). False if none. */
 export async function endShift(tx: StoreTx, id: string): Promise<boolean> {
   return (
     (await tx.run(sql`delete from open_shifts where store_id = ${tx.storeId} and shift_id = ${id}`)) === 1

@@ -21,7 +21,7 @@ export async function readKeyPictures(
   { storeId }: Session,
 ): Promise<(Picture | null)[]> {
   const pictures: (Picture | null)[] = [];
-  // One picture at a time, because pictures of products are processed in parallel.
+  // One picture at a time, because the server processes one per store and refuses too many waiting ones.
   for (const [place, { image }] of (body.paymentKeys ?? []).entries())
     pictures.push(
       image?.startsWith("data:") ? await readDataUrl(image, storeId, `paymentKeys.${place}.image`) : null,

@@ -33,7 +33,7 @@ const LATE = "its shift's closing does not count it";
 const INVOICE = "the supplier has each invoice; what came of it is in the export as a reception";
 const DEBT = "said by the entry that made the debt";
 
-/** Tables and columns that the export leaves out, with the reason. It must contain everything else. */
+/** Tables and columns that the store export leaves out, with the reason. All others must be in the export. */
 const LEFT_OUT: Record<string, string> = {
   sessions: OPENS,
   password_resets: OPENS,
@@ -125,7 +125,7 @@ const LEFT_OUT: Record<string, string> = {
   "product_presentations.created_at": "Actividad tells of each",
 };
 
-/** A different value of each type, also for null. */
+/** By SQL type: an expression for a value that differs from the column's value, also from null. */
 const OTHER: [type: RegExp, value: (column: string) => string][] = [
   [/^uuid\[\]/, (column) => `${column} || '${uuidv7()}'::uuid`],
   [/\[\]$/, (column) => `${column} || ${column} || '{1}'`],
@@ -152,7 +152,7 @@ async function columnsOf(client: pg.ClientBase, tables: string[]): Promise<Colum
   return rows;
 }
 
-/** Drops constraints, so that any value is valid, until the end of the transaction. */
+/** Drops constraints until the end of the transaction, so that any value is valid. */
 async function withoutConstraints(client: pg.ClientBase, tables: string[]): Promise<void> {
   await setOnEachMachine(client, { session_replication_role: "replica" });
   const { rows } = await client.query<{ text: string }>(

@@ -75,7 +75,7 @@ it("contains everything of the store, and nothing of another", async () => {
     { kind: "return", ...rest, user: seller.name, userId: seller.id, shift: of!.number },
   ]);
   expect(found("till")).toMatchObject([{ id: ana.storeId, name: "Caja 1", active: true }]);
-  // A shift's figures include services only if there were any.
+  // A shift's figures have the field `services` only if the shift had service operations.
   const { late: __, hash, previousHash, services: ___, ...closing } = closed;
   const unsaid = {
     number: null,

@@ -46,7 +46,7 @@ export function storesRoutes(routes: Routes, backups?: Backups): void {
   routes.store(contract.storeBackups, async ({ tx, input }) => {
     requireOwn(tx, input.params.id);
     const state = backups?.state();
-    // The size of a database with several stores is not shown to the owner of one.
+    // In a database with several stores, no owner sees its size.
     const bytes = state?.ofOneStore ? state.last?.bytes : undefined;
     const last = state?.last ? { at: state.last.at.toISOString(), bytes: bytes ?? null } : null;
     return success({ data: { automatic: Boolean(backups), last, problem: state?.problem ?? null } });

@@ -54,7 +54,7 @@ const labelsText = (labels: readonly ScaleLabel[]) =>
     .map(({ pattern, value, factor = 1 }) => `${pattern} ${value}${factor > 1 ? ` ×${factor}` : ""}`)
     .join("; ");
 
-/** Written in full, so that the audit trail shows a fraudulently replaced number. */
+/** Payment keys in full, so that the audit trail shows a fraudulently replaced number. */
 function keysText(keys: readonly PaymentKey[]): string {
   return keys.map(({ label, key, holder }) => `${label}: ${key}${holder ? ` (${holder})` : ""}`).join("; ");
 }

@@ -321,7 +321,7 @@ describe("picture of a payment key", () => {
         ana.send({ method: "PATCH", url: "/api/store/settings", body: { paymentKeys: [nequi(picture)] } });
       const remove = () => ana.send({ method: "DELETE", url: `/api/products/${id}` });
       const [added, removed] = await Promise.all([add(), remove()]);
-      // One of the two requests may get a 503; its retry works.
+      // One of the two parallel requests may get a 503; its retry works.
       expect([200, 503]).toContain(added.status);
       expect([204, 503]).toContain(removed.status);
       if (added.status === 503) await add();

@@ -96,7 +96,7 @@ const movementTexts = (tx: StoreTx) =>
         where m.store_id = ${tx.storeId} order by m.product_id, m.id`,
   );
 
-/** Records of which a store has hundreds of thousands: PostgreSQL writes their JSON. */
+/** Records that PostgreSQL returns as JSON text, which is faster for hundreds of thousands of records. */
 const jsonQueries = [
   productRecordTexts,
   saleRecordTexts,

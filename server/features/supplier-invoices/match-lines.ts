@@ -25,13 +25,13 @@ export type MatchedLine = { match: LineMatch | null; suggestions: MatchSuggestio
 
 /** Maximum products that are compared with each line. */
 const MAX_FOUND = 60;
-/** After this many lines, other requests get a turn. */
+/** After this many lines, the event loop serves other requests. */
 const LINE_STEP = 20;
 const MAX_SUGGESTED = 5;
 /** Suggestions below this similarity would only distract. */
 const MIN_SIMILARITY = 0.25;
 
-/** Matches lines by earlier choices, then by code, then by name. */
+/** Matches invoice lines with products: by earlier choices, then by code, then by name. */
 export async function matchLines(
   tx: StoreTx,
   nit: string,

@@ -8,7 +8,7 @@ const { record: RECORD, field: FIELD } = SEPARATORS;
 export type ProductName = { id: string; name: string; unit: Unit };
 
 const UUID_LENGTH = 36;
-/** After this many products, other requests get a turn. */
+/** After this many products, the event loop serves other requests. */
 const STEP = 2_000;
 
 /** How many products have a word, and the indexes of the first of them. */
@@ -45,7 +45,7 @@ export class NameList {
     return new Map([...searched.values()].flat().map((one) => [one.word, one]));
   }
 
-  /** The share of words that both names have, from 0 to 1. */
+  /** The share of words that the product's name and `words` have in common, from 0 to 1. */
   likeness(place: number, words: readonly number[]): number {
     const [from, end] = [this.#firstWords[place]!, this.#firstWords[place + 1]!];
     let both = 0;
@@ -125,7 +125,7 @@ function isWordPart(code: number): boolean {
 
 const EMPTY_HASHES = new Set([...STOP_WORDS].map(hashOf));
 
-/** By code unit: 0 is not known yet, 1 is part of a word, 2 is not. */
+/** By UTF-16 code unit: 0 is not known yet, 1 is part of a word, 2 is not. */
 const KIND = new Uint8Array(0x10000);
 
 const yieldToOthers = () => new Promise((resolve) => setImmediate(resolve));

@@ -39,7 +39,7 @@ export function toShownInvoice({ contact: _, ...invoice }: StoredInvoice) {
 }
 
 /**
- * Receives all or nothing.
+ * Receives all goods of an invoice, or nothing.
  * @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, ORDER_NOT_FOUND or INVALID_INPUT, and the errors
  * of `receiveBill`
  */

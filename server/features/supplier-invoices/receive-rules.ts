@@ -70,7 +70,7 @@ export function receivedGoodsOf(
   });
 }
 
-/** Only whole packs become an order line in a presentation. */
+/** The packs of an order line; null unless the line has whole packs. */
 function packOf({ presentationId, quantity }: ReceivedInvoiceLine): ReceivedGoods["pack"] {
   return presentationId && quantity > 0 && Number.isInteger(quantity)
     ? { id: presentationId, count: quantity }

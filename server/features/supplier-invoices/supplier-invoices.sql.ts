@@ -116,7 +116,7 @@ export async function invoiceById(tx: StoreTx, id: string): Promise<StoredInvoic
         product_id as "productId", presentation_id as "presentationId", units, matched_by as by, suggested, received,
         free_units as "freeUnits", paid, expires_on as "expiresOn"
       from supplier_invoice_lines where store_id = ${tx.storeId} and invoice_id = ${id} order by line`),
-    // A separate query, because with distributed tables the row is on another machine.
+    // A separate query, because with distributed tables the row of `stores` is on another machine.
     tx.first<{ nit: string | null }>(sql`select nit from stores where store_id = ${tx.storeId}`),
   ]);
   if (!row) return null;
@@ -170,7 +170,7 @@ function lineOf(
     return { productId: product, presentationId: presentation, units: of, ...about };
   };
   const isKnown = productId !== null && shown.has(productId);
-  // `received` is null if the billed quantity arrived; free units or an expiry date may still be stored.
+  // `received` is null if exactly the billed quantity arrived; free units or an expiry date may be stored.
   const isSaid = received !== null || freeUnits !== null || expiresOn !== null;
   return {
     ...line,
@@ -255,7 +255,7 @@ export async function updateLines(tx: StoreTx, id: string, lines: readonly LineC
     where l.store_id = ${tx.storeId} and l.invoice_id = ${id} and l.line = c.line`);
 }
 
-/** Clears the draft's values in lines that were not received. */
+/** Clears received quantities and costs, entered in the draft, of lines that were not received. */
 export async function clearOtherLines(tx: StoreTx, id: string, received: readonly number[]): Promise<void> {
   await tx.run(sql`
     update supplier_invoice_lines set received = null, free_units = null, paid = null, expires_on = null

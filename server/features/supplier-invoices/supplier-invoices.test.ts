@@ -391,7 +391,7 @@ describe("receiving an invoice", () => {
     const paca = created.data.product.presentations[0]!.id;
     const items = [{ code: "PK", name: "Paca de Poker x24", quantity: 2, price: 47_500, unit: "BX" }];
     const { id } = await invoiceOf(ana, { items });
-    // The draft stores no quantity, because all that was billed arrived.
+    // Without `quantity`, the draft assumes that the billed quantity arrived.
     const noted = { line: 1, productId: beer.id, presentationId: paca, units: 24 };
     const { data: draft } = await ana.call(changeSupplierInvoice, {
       params: { id },

@@ -74,7 +74,7 @@ async function changeFacts(
   if (role && role !== target.role) {
     const kind = target.role === "PENDING" ? "EMPLOYEE_APPROVED" : "ROLE_CHANGED";
     await recordEvent(tx, session, { kind, subject, details: { from: target.role, to: role } }, now);
-    // PIN sessions end, because their device may not allow a person with the new role to sign in by PIN.
+    // PIN sessions end, because a user with this role may sign in by PIN only on a trusted device.
     if (can(role, "shifts.manage")) await endPinSessions(tx, id, session.tokenHash);
   }
   if ((name && name !== target.name) || newEmail || newPhone)

@@ -122,7 +122,7 @@ describe("employee with a PIN only", () => {
     const make = (pin: string) =>
       owner.call(createUser, { body: { ...body, pin } }, { "idempotency-key": key });
     const { user } = (await make(PIN)).data;
-    // The stored hash of the request omits the PIN, which could be guessed from it.
+    // The stored hash of the request omits the PIN: a PIN could be guessed from a hash.
     expect((await make(OTHER_PIN)).data.user).toEqual(user);
     expect((await owner.call(listUsers)).data.users).toHaveLength(2);
     const all = (await openTestServer()).pool("owner");
@@ -217,7 +217,7 @@ describe("PIN", () => {
     expect((await set({ pin: OTHER_PIN })).body.errors?.[0]).toMatchObject({ field: "currentPin" });
     for (let i = 0; i < 5; i++) {
       const answer = await set({ pin: OTHER_PIN, currentPin: "9999" });
-      // Not a 401, with which the screen would sign the user out.
+      // Not a 401: the screen would sign the user out.
       expect([answer.status, answer.body.code]).toEqual([400, "WRONG_PIN"]);
     }
     expect((await set({ pin: OTHER_PIN, currentPin: PIN })).status).toBe(429);
@@ -367,7 +367,7 @@ describe("guessing a PIN", () => {
       const { data } = await thief.call(registerDevice, { body: { name: `Equipo ${i}` } });
       const from = { "x-device": data.id };
       for (let n = 0; n < 3; n++) statuses.push((await wrong(thief, brayan.id, from)).status);
-      // A right PIN in between does not reset the count of wrong ones.
+      // A right PIN in between does not reset the count of wrong PINs.
       if (i === 2) await switched(thief, brayan.id, from);
     }
     expect(statuses).toEqual([...Array(15).fill(401), ...Array(3).fill(429)]);

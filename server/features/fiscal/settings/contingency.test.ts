@@ -53,7 +53,7 @@ describe("a contingency", () => {
     const [document] = await shop.documentsOf(inIt.id);
     expect(document).toMatchObject({ contingency: "DIAN", number: "SETP990000001", state: "SENT" });
     expect(await shop.xmlOf(document!.id)).toContain("<cbc:InvoiceTypeCode>04</cbc:InvoiceTypeCode>");
-    // Documents signed before the contingency stay unchanged, and POS documents wait.
+    // Documents signed before the contingency, and POS documents, do not belong to the contingency.
     expect(await shop.documentsOf(before.id)).toMatchObject([{ contingency: null, number: "SETP990000000" }]);
     expect(await shop.documentsOf(dee.id)).toMatchObject([{ contingency: null }]);
     expect((await shop.owner.call(readIssuingSettings)).data.warnings).toMatchObject([
@@ -265,7 +265,7 @@ describe("an annulment that DIAN rejects", () => {
       reason: "La DIAN rechazó la nota que anula el documento POS: corrígela y vuelve a enviarla",
     });
     await shop.owner.call(retryDocument, { params: { id: invoice!.id } });
-    // The document's key depends on the second in which it is issued.
+    // The document's key (CUFE or CUDE) depends on the second in which it is issued.
     shop.setAhead(HOUR_MS);
     await shop.work();
     expect(await shop.documentsOf(sale.id)).toMatchObject([

@@ -36,7 +36,7 @@ import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Session } from "#server/session.ts";
 
-/** In order of creation, because notes refer to the documents before them. */
+/** Kinds of test documents in order of creation, because notes refer to the documents before them. */
 const KINDS: Record<SoftwareKind, readonly DocumentKind[]> = {
   FEV: ["FEV", "CREDIT_NOTE", "DEBIT_NOTE"],
   DEE: ["DEE", "DEE_ADJUSTMENT"],
@@ -182,7 +182,7 @@ async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now:
   insertRange(tx, { ...range, sealedKey: sealTechnicalKey(box, tx.storeId, range.id, technicalKey), now });
 }
 
-/** DIAN checks only the format, so the document has one line and an anonymous buyer. */
+/** DIAN checks only the format of test documents, so they have one line and an anonymous buyer. */
 async function testContent(
   tx: StoreTx,
   isResponsible: boolean,

@@ -56,7 +56,7 @@ export function writeCertificate(tx: StoreTx, facts: StoredFacts & { sealed: Buf
 
 /** The NIT of the fiscal profile, else that of the store. */
 export async function nitOfStore(tx: StoreTx): Promise<string | null> {
-  // Two statements, because on several machines the rows are not on the same one.
+  // Two statements, because with distributed tables the two rows may be on different machines.
   const [profile, store] = await Promise.all([
     tx.first<{ nit: string | null }>(
       sql`select document as nit from store_fiscal where store_id = ${tx.storeId}`,

@@ -26,7 +26,7 @@ export async function readContingency(tx: StoreTx): Promise<Contingencies> {
   };
 }
 
-/** If the shop's own connection is down, the contingency is the shop's and not DIAN's. */
+/** Contingencies that the owner may declare: DIAN's, or the shop's if its own connection is down. */
 async function offers(tx: StoreTx): Promise<Contingencies["offers"]> {
   const reasons = [NOT_ANSWERING, UNREACHABLE];
   const failed = await failedSends(tx, { kind: SEND_KIND, reasons, tries: MIN_TRIES });

@@ -8,7 +8,7 @@ import { networkOf } from "#server/network.ts";
 
 const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})\.webp$/;
 
-/** An <img> sends no token, so the URL has a random store id and a hash of the content. */
+/** No session, because an <img> sends no token. The URL has a random store id and a hash of the content. */
 export function imageRoutes(app: FastifyInstance, db: Database, concurrencyLimit: ConcurrencyLimit): void {
   app.get<{ Params: { "*": string } }>("/images/*", { schema: { hide: true } }, async (request, reply) => {
     const [, storeId, hash] = ADDRESS.exec(request.params["*"]) ?? [];

@@ -44,7 +44,7 @@ it("many requests for a picture cost one transaction", async () => {
 
 it("limits a client that guesses URLs without database queries, and without affecting others", async () => {
   const [known, other] = [await aPicture(), await aPicture()];
-  // One IPv6 connection has 2^64 addresses.
+  // One household's IPv6 prefix has 2^64 addresses.
   const connection = `2800:e2:7:${randomBytes(2).toString("hex")}`;
   const somewhere = (i: number) => `${connection}::${i.toString(16)}`;
   // Stops the clock, so that the minute of the rate limit does not end during this test.

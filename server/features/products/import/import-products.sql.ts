@@ -5,7 +5,7 @@ import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { hashJoinSettings } from "#server/features/products/products.sql.ts";
 
-/** Serialises imports of a store, which could deadlock on codes; false if one is running. */
+/** Locks the store's imports, because parallel imports could deadlock on codes; false if one is running. */
 export async function prepareImport(tx: StoreTx): Promise<boolean> {
   const row = await tx.first<{ alone: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('product_imports ' || ${tx.storeId}::text, 0)) as alone,

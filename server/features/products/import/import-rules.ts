@@ -37,13 +37,13 @@ export function splitRows<T extends object>(rows: readonly (T | ImportedPresenta
   return { products, productRows, packs };
 }
 
-/** The products with the row's codes, else with its name. Several make the row ambiguous. */
+/** Ids of products with the row's codes, else with its name. A row with several ids is ambiguous. */
 export function matchOf({ byCode, byName }: ProductMatch): string[] {
   if (byCode.length > 0) return byCode;
   return byName === null ? [] : [byName];
 }
 
-/** Decides the action for each row. Further rows for the same product are refused. */
+/** Decides the action for each row. A second row for the same product is refused. */
 export function decideRows(
   rows: readonly ImportedRow[],
   matches: readonly string[][],

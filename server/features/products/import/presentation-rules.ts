@@ -32,7 +32,7 @@ export type KnownPacks = {
   codes: ReadonlyMap<string, { name: string; presentationId: string | null }>;
 };
 
-/** `matches` are existing products that the rows name; `decided` are the decisions for the product rows. */
+/** `matches` has the existing products that each row names; `decided` has the decisions for product rows. */
 export function decidePacks(
   rows: readonly PackRow[],
   matches: readonly (readonly ImportedProduct[])[],

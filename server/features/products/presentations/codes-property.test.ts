@@ -6,7 +6,7 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { signIn } from "#server/test/harness.ts";
 
-/** Few values, so that they collide; some differ only in leading zeros or case. */
+/** Few different codes, so that products often have the same; some differ only in leading zeros or case. */
 const code = fc.constantFrom(
   "7702004",
   "77020040",

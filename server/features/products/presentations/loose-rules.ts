@@ -19,8 +19,8 @@ export type LooseProduct = {
 };
 
 /**
- * Each pack becomes a presentation. A presentation's price that followed the product's price is
- * stored explicitly.
+ * Turns a product that is sold in packs into one that is sold by the piece. Each pack becomes a presentation.
+ * A presentation price that followed the product's price is stored explicitly.
  * @throws INVALID_INPUT, INSUFFICIENT_STOCK, STOCK_TOO_HIGH or PRESENTATIONS_FULL
  */
 export function decideLoose(

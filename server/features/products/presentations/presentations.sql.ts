@@ -142,7 +142,7 @@ export async function touchProducts(tx: StoreTx, ids: string[], now: Date): Prom
     update products set updated_at = ${now} where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 }
 
-/** Marks the product as changed, so that devices with a copy read it again. */
+/** Marks the product as changed, so that devices update their replica. */
 export function touchProduct(tx: StoreTx, id: string, now: Date): void {
   tx.post(sql`update products set updated_at = ${now} where store_id = ${tx.storeId} and id = ${id}`);
 }

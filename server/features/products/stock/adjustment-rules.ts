@@ -27,7 +27,7 @@ export function decideAdjustment(product: InStock, request: AdjustmentRequest): 
   );
 }
 
-/** Reasons that are refused if the stock changed meanwhile; losses are always recorded. */
+/** Adjustments that are refused if the stock changed since it was shown; losses are always recorded. */
 const CHANGED: { [R in AdjustmentReason]?: { when: string; todo: string } } = {
   COUNT: { when: "mientras contabas", todo: "Cuenta otra vez." },
   CORRECTION: { when: "mientras tanto", todo: "Revisa cuántas deben quedar." },

@@ -13,13 +13,14 @@ type Cause =
 type User = { userId: string; userName: string };
 
 export type StockMove = Cause & {
-  /** Each product once. A positive quantity is in, a negative one out; zero is only for a count. */
+  /** Each product once. Positive quantities add stock, negative ones subtract; only a count may have zero. */
   lines: { productId: string; quantity: number }[];
   user: User;
 };
 
 /**
- * Writes the entries of new products, whose stock is written already. `moveStock` would write each row again.
+ * Writes the first stock entry of new products. Their rows have the stock already, which `moveStock` would
+ * write again.
  */
 export function openStock(
   tx: StoreTx,

@@ -6,7 +6,7 @@ const WEEKS = 8;
 const AROUND_MS = 90 * 60_000;
 /** In how many weeks a product must have been sold to be usual; one week may be chance. */
 const USUAL_WEEKS = 2;
-/** With fewer usual products, the month's best sellers are the better guess. */
+/** With fewer usual products than this, only the month's best sellers are shown. */
 const MIN_PRODUCTS = 12;
 
 /** Bogotá has no daylight saving time, so a week has a fixed length. */

@@ -5,7 +5,7 @@ export type ProductUnits = { productId: string; quantity: number };
 
 /**
  * `before` are the best sellers of earlier days, at most `remembered`, best first; `today` is every product
- * that was sold or returned today. Null if a product outside both could rank.
+ * that was sold or returned today. Returns null if a product in neither list could rank.
  */
 export function rankWithToday(
   before: readonly ProductUnits[],

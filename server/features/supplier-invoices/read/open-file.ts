@@ -39,7 +39,7 @@ async function unzip(bytes: Buffer): Promise<string[]> {
   return texts;
 }
 
-/** Maximum XML files read from a zip: the invoice, DIAN's answer, and some that a few providers add. */
+/** Maximum XML files in a zip: the invoice, DIAN's answer, and up to two that some providers add. */
 const MAX_XML = 4;
 
 function entriesOf(bytes: Buffer): Entry[] {
@@ -65,7 +65,7 @@ function entriesOf(bytes: Buffer): Entry[] {
   return entries;
 }
 
-/** Stops at the maximum size of one XML file, even when the directory of the zip file states less. */
+/** Stops at the maximum size of one XML file, even when the zip's directory states a smaller size. */
 async function contentOf(bytes: Buffer, { method, packed, local }: Entry): Promise<Buffer> {
   if (local + 30 > bytes.length || bytes.readUInt32LE(local) !== LOCAL) throw brokenZip();
   const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);

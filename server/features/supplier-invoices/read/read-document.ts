@@ -260,7 +260,7 @@ function instantOf(date: string | undefined, time: string | undefined): Date {
   return at;
 }
 
-/** Cuts the text to `most` characters, without those that PostgreSQL refuses. Null if nothing is left. */
+/** Removes characters that PostgreSQL refuses, and cuts the text to `most` characters. Null if empty. */
 function short(text: string | undefined | null, most: number): string | null {
   const clean = text
     ?.replace(/[\0\p{Surrogate}]/gu, "")

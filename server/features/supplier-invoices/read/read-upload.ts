@@ -21,7 +21,7 @@ import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 
 export type UploadedInvoice = ParsedInvoice & { cufeMatches: boolean | null; signature: SignatureState };
 
-/** Reads one file per store and two in total at a time, because each may take tens of megabytes. */
+/** At the same time one file per store and two in total, because each may take tens of megabytes. */
 const uploadSemaphore = createFairSemaphore(2, 8);
 
 export function readUpload(file: string, storeId: string): Promise<UploadedInvoice> {
@@ -105,7 +105,7 @@ async function parseXml(text: string): Promise<XmlElement> {
   }
 }
 
-/** Yields between steps, so that tills are served. */
+/** Yields to the event loop between steps, so that requests of tills are served. */
 async function runInSteps<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
     const { done, value } = steps.next();
