@@ -18,7 +18,7 @@ import { networkOf } from "#server/network.ts";
 
 export type SignInPlace = { email: string; address: string };
 
-/** The keys under which an attempt is counted. An e-mail address without an account counts like any other. */
+/** Keys of the counters of sign-in attempts. An e-mail address without an account counts like any other. */
 function keysOf({ email, address }: SignInPlace) {
   const account = email.normalize("NFD").toLowerCase();
   const network = networkOf(address);

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { CustomerFields } from "#core/contract/customers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Stores the consent with its date, as the law requires; absent keeps the current one. */
+/** Stores the consent with its date, as the law requires; undefined keeps the stored consent. */
 export function saveConsent(tx: StoreTx, customerId: string, consent: CustomerFields["creditConsent"]): void {
   if (consent === undefined) return;
   tx.post(sql`

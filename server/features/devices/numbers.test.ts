@@ -168,7 +168,7 @@ describe("number given by a device", () => {
     const named = { "x-device": old.id };
     const keyed = { ...named, "x-device-key": "una-clave-de-equipo" };
     const sells = (number: string) => ({ body: { ...bread, number } });
-    // A key that a cashier sends is not stored: it may belong to another browser.
+    // A device key that a cashier sends is not stored, because the key may belong to another browser.
     await cashier.call(recordFreeSale, sells("A-1"), { ...named, "x-device-key": "la-clave-de-otro" });
     await cashier.call(recordFreeSale, sells("A-2"), named);
     await store.call(recordFreeSale, sells("A-3"), keyed);

@@ -132,7 +132,7 @@ export function documentMaker(box: SecretBox, mails: WarningMailOptions | null =
 
 /**
  * The id of the job that sends the document, derived from the id of the job that makes the document, so that
- * each document has one of each.
+ * each document has only one sending job.
  */
 function sendJobOf(id: string): string {
   return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);

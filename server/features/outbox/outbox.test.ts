@@ -162,7 +162,7 @@ it("'Reintentar' makes a job due at once, with new attempts; another store's is 
     [id],
   );
   expect(row).toEqual({ attempts: 0, given_up_at: null, due: true });
-  // The retried job is not listed until its new attempt fails.
+  // The retried job is not in the list of pending work until its new attempt fails.
   expect((await ana.call(storeOutbox)).data.work).toEqual([]);
   expect((await ana.refused(retryWork, { params: { id: uuidv7() } })).status).toBe(404);
 });

@@ -42,7 +42,7 @@ it("the answer equals reading the sale, and a retry with its key", async () => {
   const read = (await ana.call(getSale, { params: { id: sale.id } })).data;
   expect(read).toEqual({ ...sale, returns: [], owed: 0, owedBy: null, documents: [] });
   expect((await ana.call(recordSale, { body }, key)).data).toEqual(sale);
-  // A retry with the key succeeds even if the sale is no longer possible.
+  // A retry with the same idempotency key succeeds even if the sale is no longer possible.
   await owner.call(toggleProductStatus, { params: { id: full.id } });
   expect((await ana.call(recordSale, { body }, key)).data).toEqual(sale);
 });

@@ -89,6 +89,6 @@ export function shiftsRoutes(routes: Routes): void {
   });
 }
 
-/** A request with a repeated key may come from another user with fewer permissions. */
+/** A request with a repeated idempotency key may come from another user with fewer permissions. */
 const visibleRepeat = async (reader: Pick<StoreCall<Endpoint>, "tx" | "session">, first: { data: Shift }) =>
   success({ data: await visibleShift(reader, first.data) });

@@ -170,7 +170,7 @@ describe("open shift", () => {
       movements: [{ kind: "IN", category: "CHANGE", amount: 20_000, note: "Base contada en otro equipo" }],
       byMethod: [{ method: "CASH", expected: 70_000 }],
     });
-    // Sending the same key again changes nothing.
+    // Sending the same idempotency key again changes nothing.
     await ana.call(openShift, { body: { openingFloat: 20_000, late } }, { "idempotency-key": key });
     expect((await ana.call(currentShift)).data?.movements).toHaveLength(1);
     const flagged = (await ana.call(listAudit)).data.events.filter(({ kind }) => kind === "LATE_FLAGGED");

@@ -82,7 +82,7 @@ describe("enforced limits of the free plan", () => {
     expect((await ana.call(listProducts)).results).toBe(99);
     const last = many(1);
     await ana.call(importProducts, last, key);
-    // A retry with the same key succeeds, although the limit is now reached.
+    // A retry with the same idempotency key succeeds, although the limit is now reached.
     expect((await ana.call(importProducts, last, key)).data).toEqual({ created: 1 });
   });
 
@@ -112,7 +112,7 @@ describe("enforced limits of the free plan", () => {
       409,
       "El Plan Gratis llega hasta 50 ventas por día y hoy ya las hiciste. Con el Plan Premium no hay límite.",
     ]);
-    // A retry with the same key succeeds, although the limit is now reached.
+    // A retry with the same idempotency key succeeds, although the limit is now reached.
     expect((await ana.call(recordSale, sale, key)).data).toEqual(first.data);
 
     const now = clock.now().getTime();

@@ -39,7 +39,8 @@ export async function decidePresentations(
 }
 
 /**
- * `made` are the ids of the new products, by index. Returns how many presentations were created or changed.
+ * `made` has the ids of new products by index of their product row. Returns how many presentations were
+ * created or changed.
  */
 export async function writePresentations(
   tx: StoreTx,

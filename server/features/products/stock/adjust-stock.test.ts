@@ -149,7 +149,7 @@ describe("adjusting the stock", () => {
         adjust(ana, id, { reason: "CORRECTION", quantity: -1 }),
       ]).flat(),
     );
-    // Eight requests of 3 + 2 + 1 units exceed the stock: some are refused, none is done in part.
+    // Eight rounds of 3 + 2 + 1 units exceed the stock: some are refused, none is done in part.
     for (const { status } of answers) expect([201, 409]).toContain(status);
     const { product, movements } = (await historyOf(ana, id)).data;
     expect(movements.length).toBe(1 + answers.filter(({ status }) => status === 201).length);

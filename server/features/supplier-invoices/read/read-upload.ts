@@ -82,7 +82,7 @@ async function namedCufes(container: XmlElement): Promise<Set<string>> {
       const response = await parseXml(answer.trimStart());
       for (const about of descendants(response, "DocumentReference")) add(textAt(about, "UUID"));
     } catch {
-      // An answer that cannot be read says nothing about the invoice.
+      // DIAN's answer is ignored if it cannot be read.
     }
   }
   return cufes;
