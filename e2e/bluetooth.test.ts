@@ -31,7 +31,7 @@ async function nextSale(page: Page) {
   await finishSale(page);
 }
 
-/** Connects the printer through the assistant and the browser's list of devices. */
+/** Connects the printer through the setup assistant and the browser's list of devices. */
 async function connect(page: Page) {
   await coffeeStore(page);
   await page.goto("/my-store");

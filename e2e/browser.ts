@@ -74,7 +74,7 @@ function watchRequests(page: Page): void {
 }
 
 /**
- * In milliseconds. The product ignores a faster second tap at the same point (web/ui/hooks/steady-taps.ts).
+ * In milliseconds. The app ignores a faster second tap at the same point (web/ui/hooks/steady-taps.ts).
  */
 const BETWEEN_TAPS = 500;
 let lastTap = -BETWEEN_TAPS;

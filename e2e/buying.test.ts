@@ -65,7 +65,7 @@ it("buys: supplier, order, approval and reception appear in product, report and 
     .fill("500");
   await form.getByText("Total: $ 108.500").waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  // The first answer is lost: the page retries the request under the same key.
+  // The first answer is lost: the page retries the request with the same idempotency key.
   const cut = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -109,7 +109,7 @@ it("buys: supplier, order, approval and reception appear in product, report and 
     .locator("p", { hasText: /^\$ 9\.000$/ })
     .waitFor();
 
-  // The cost of goods sold now is the price in the purchase order.
+  // Goods sold from now on cost the price in the purchase order.
   const items = [{ productId, quantity: 2 }];
   await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH" });
   await page.getByRole("link", { name: "Reportes" }).click();
@@ -186,7 +186,7 @@ it("an order is sent to its supplier on paper or as a message", async () => {
   const margins = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(margins).toBe("rgb(255, 255, 255)");
   await page.emulateMedia({ media: null });
-  // Sets the styles with which Base UI locks scrolling where scroll bars take room; here they take none.
+  // Base UI locks scrolling with these styles where scroll bars take space; in this browser they do not.
   await page.evaluate(() => {
     const frame = { position: "relative", height: "100dvh", overflow: "hidden" };
     for (const { style } of [document.documentElement, document.body]) Object.assign(style, frame);

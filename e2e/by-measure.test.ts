@@ -84,7 +84,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   expect(await findAccessibilityProblems(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBe(0);
 
-  // A product with purchases or adjustments keeps its unit.
+  // The unit of a product with purchases or stock adjustments cannot be changed.
   await page.goto("/products");
   await page.getByRole("button", { name: "Editar Queso costeño" }).click();
   const editing = page.getByRole("dialog", { name: "Editar Producto" });

@@ -216,7 +216,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     grams = 174;
     await use("0,154 kg").waitFor();
     await checkAppearance(page, "scale-wide");
-    // The keypad does not add the product until a key is pressed.
+    // The keypad does not add the product before Enter.
     expect(await page.getByRole("list", { name: "Productos de la venta" }).count()).toBe(0);
     await pad().getByLabel("Cantidad de Queso costeño en kilos").press("Enter");
     await pad().waitFor({ state: "hidden" });

@@ -97,7 +97,7 @@ it("shows nothing of the customer, the debt, the cost or the stock, and sends no
   const seen = new Set<string>();
   const look = async () => seen.add((await screen.locator("body").textContent()) ?? "");
   await page.goto("/sales/new");
-  // The till's synchronization; until then the customer's screen has had time to send requests too.
+  // Waits for the till's synchronization, which gives the customer's screen time to send requests too.
   const synced = page.waitForRequest(/\/api\/keys\/missing/);
   await button(/^Panela/).click();
   await total("$ 4.321").waitFor();

@@ -18,7 +18,7 @@ import { addProduct, callApi, createCashier } from "./shop.ts";
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const shifts = async (page: Page) => (await callApi(page, "GET", "/shifts")).data;
 
-/** Prints by `press`; returns the rows of the paper and the width of each page in millimetres. */
+/** Prints by calling `press`; returns the rows of the paper and the width of each page in millimetres. */
 async function paper(page: Page, press: () => Promise<void>, name: string) {
   await press();
   await page.locator("body[data-printing]").waitFor();
@@ -47,7 +47,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await signIn(page, email, PASSWORD);
   await page.waitForURL("**/dashboard");
 
-  // If the cashier cancels the float, the till asks again at the end of the first sale, which then completes.
+  // If the cashier skips the opening float, the till asks again at the end of the first sale.
   await page.getByRole("link", { name: "Vender" }).tap();
   const opening = dialog(page, "Abre la caja");
   await opening.waitFor();
@@ -94,7 +94,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await taking.getByText("Gasto", { exact: true }).tap();
   await taking.getByLabel("Nota (opcional)").fill("Bolsas");
   await checkAppearance(page, "caja-out-phone");
-  // The server records the expense, but its answer is lost: the page retries under the same key.
+  // The server records the expense, but the answer is lost: the page retries with the same idempotency key.
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -138,7 +138,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   }
   await page.getByLabel("Nequi").fill("25000");
   await page.getByLabel("Daviplata").fill("10000");
-  // A reload in the middle keeps the count.
+  // A reload in the middle keeps the cash count.
   await page.reload();
   await expect.poll(() => counted.textContent()).toContain("$ 69.500");
   expect(await page.getByLabel("Nequi").inputValue()).toBe("$ 25.000");
@@ -203,7 +203,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   const wide = await paper(page, () => page.getByRole("button", { name: "80 mm" }).tap(), "cierre-80");
   expect(wide).toEqual({ rows: narrow.rows, widths: [80] });
 
-  // The next shift proposes the cash that was left as its float.
+  // The next shift proposes as its opening float the cash that was left in the drawer.
   await page.getByRole("main").getByRole("link", { name: "Caja", exact: true }).tap();
   await page.getByText("La última vez quedaron $ 50.000.").waitFor();
   expect(await page.getByLabel("¿Con cuánto dinero abres?").inputValue()).toBe("$ 50.000");
@@ -214,7 +214,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await waitForToast(page, "Caja abierta");
   expect(await shifts(shop)).toMatchObject([{ number: 2, openingFloat: 50_000 }, { number: 1 }]);
 
-  // The shift is closed elsewhere during a sale: the till reports it, asks for a float, and sells.
+  // The shift is closed on another device during a sale: the till reports it, asks for a float, and sells.
   await page.getByRole("link", { name: "Vender" }).tap();
   await page.getByRole("button", { name: /^Café Águila/ }).tap();
   await waitUntilSettled(page);
@@ -326,7 +326,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await page.getByRole("list", { name: "Lo contado" }).getByText("Cuadra").waitFor();
   await waitUntilSettled(page);
   await checkAppearance(page, "caja-compare-wide");
-  // Going back keeps the count.
+  // Going back keeps the cash count.
   await page.goBack();
   await page.getByLabel("$ 20.000", { exact: true }).waitFor();
   expect(await page.getByLabel("$ 20.000", { exact: true }).inputValue()).toBe("2");

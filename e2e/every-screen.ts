@@ -81,8 +81,8 @@ const SIGNED_IN: [string, RegExp][] = [
 ];
 
 /**
- * Texts that may be covered or cut at twice the text size: a list, a tap or an accessible name gives those of
- * charts and colours too; two texts of the tax form are a known fault.
+ * Texts that may be covered or cut at twice the text size: texts of charts and colours are also given by a
+ * list, a tap or an accessible name; two texts of the tax form are a known fault.
  */
 const LEFT_OUT =
   /^over each other: (?:lun|mar|mié|jue|vie|sáb|dom|[\d.,]+(?: mil)?|Azul|Morado|Rojo|Naranja|Rosado|Compara) \||^cut: (?:Número|El dígito de verificación es correcto)$/;
@@ -119,7 +119,7 @@ export function checkEveryScreen(
     await context.route(/\/api\/products(\?|$)/, showSomeProducts);
     const headers = { authorization: `Bearer ${token}` };
     const sales = await fetch(`${inject("address")}/api/sales?limit=100`, { headers });
-    // Not simply the last sale: it depends on the hour, and may contain only products without a code.
+    // Not simply the last sale: it depends on the hour, and may have only products without a barcode.
     const shown = ({ items }: { items: { product: SaleItem["product"] }[] }) =>
       items.some(({ product }) => !product || product.barcode);
     sale = (await sales.json()).data.find(shown).id;

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** OFF: no connection. At the second write REFUSES answers an error, SILENT nothing; LEAVES disconnects. */
+/** OFF: no connection. At the second write: REFUSES gives an error, SILENT no answer, LEAVES disconnects. */
 export type BluetoothState = "READY" | "OFF" | "REFUSES" | "SILENT" | "LEAVES";
 
 export type FakeBluetooth = {
@@ -31,7 +31,7 @@ const [DONE, PAGE_TIMEOUT, WRITE_NOT_PERMITTED] = [0, 4, 3];
 
 type KeptPrinter = { printer?: { gatt: { connected: boolean } } };
 
-/** Runs in the page: stores the device that the browser gives to the product, for `isHeld`. */
+/** Runs in the page: stores the device that the browser gives to the page, for `isHeld`. */
 function keepDevice(): void {
   const api = (navigator as unknown as { bluetooth?: { requestDevice(options: object): Promise<object> } })
     .bluetooth;

@@ -50,7 +50,7 @@ export type SerialBrowser = {
   close(): Promise<void>;
 };
 
-/** Opens a browser with the pseudo-terminal `file` as serial port, which `address` may use unasked. */
+/** Opens a browser with the pseudo-terminal `file` as serial port, which `address` may use without asking. */
 export async function openSerialBrowser(
   address: string,
   file: string,

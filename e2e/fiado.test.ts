@@ -44,7 +44,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await dialog.getByText("Queda debiendo $ 7.500").waitFor();
   await checkAppearance(page, "fiado-pay-phone");
 
-  // The server records the payment, but its answer is lost: the page retries under the same key.
+  // The server records the payment, but the answer is lost: the page retries with the same idempotency key.
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();

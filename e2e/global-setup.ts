@@ -11,7 +11,7 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const place = await createDataDirectory();
-  // Tests create more stores than the product allows per IP address, so they send addresses as a proxy does.
+  // Tests create more stores than the server allows per IP address, so they send addresses like a proxy.
   const mailDirectory = path.join(place.env.DATA_DIR!, "mail");
   const product = await startProduct({ ...place.env, TRUST_PROXY: "127.0.0.1,::1" }, ["--demo"]);
   project.provide("address", product.address);

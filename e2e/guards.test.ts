@@ -133,7 +133,7 @@ describe("session", () => {
     await page.route("**/api/auth/verify", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-    // The page of a wifi portal does not end the session either.
+    // The page of a wifi portal, in place of the answer, does not end the session.
     await page.route("**/api/auth/verify", (route) => route.fulfill({ body: "<h1>Bienvenido al wifi</h1>" }));
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();

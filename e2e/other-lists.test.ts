@@ -71,7 +71,7 @@ it.each([
     await dialog.getByText("Di cómo se lee 12.000 en «Existencias».").waitFor();
     await checkAppearance(page, `import-columns-missing-${name}`);
 
-    // Chooses the first price column, so that the second is unused; by keyboard, how 12.000 is read.
+    // Chooses the first price column, so that the second is unused; then, by keyboard, how 12.000 is read.
     await first.selectOption("price");
     const second = dialog.getByRole("combobox", { name: "Qué es la columna Precio 2" });
     expect(await second.evaluate((box: HTMLSelectElement) => box.selectedOptions[0]!.text)).toBe("No usar");

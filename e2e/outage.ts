@@ -9,7 +9,7 @@ export const OUTAGE_ERRORS =
 
 export type RestartableProduct = Awaited<ReturnType<typeof startRestartableProduct>>;
 
-/** Starts a separate product that a test can kill and restart on the same port. */
+/** Starts a separate server that a test can kill and restart on the same port. */
 export async function startRestartableProduct() {
   const place = await createDataDirectory();
   let product = await startProduct(place.env);

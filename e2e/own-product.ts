@@ -8,8 +8,8 @@ export type OwnProduct = {
 };
 
 /**
- * Starts a product for the tests of one file. `prepare` runs before and returns additional environment
- * variables and, in `through`, a command that runs the product.
+ * Starts a server for the tests of one file. `prepare` runs before and returns additional environment
+ * variables and, in `through`, a command that runs the server.
  */
 export function startOwnProduct(
   prepare: (

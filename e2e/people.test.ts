@@ -150,11 +150,11 @@ it("a forgotten password is replaced by the mailed link, and old sessions end", 
   await signIn(page, email, "Otra4567?");
   await page.waitForURL("**/dashboard");
 
-  // The owner's older session has ended. A background read may have led to the sign-in already.
+  // The owner's older session has ended. A background request may have opened the sign-in already.
   await shop.page.goto("/sales");
   await shop.page.waitForURL("**/login");
 
-  // The link is used again, and then an address without a token.
+  // Opens the link again, and then its address without a token.
   await page.goto(link);
   await page.getByLabel(/Nueva contraseña/).fill(PASSWORD);
   await page.getByLabel(/Confirmar/).fill(PASSWORD);

@@ -23,7 +23,7 @@ import {
 } from "./printing-shop.ts";
 import { callApi } from "./shop.ts";
 
-// The product runs in the shop, with a simulated network printer.
+// The server runs in the shop, with a simulated network printer.
 let printer: FakePrinter;
 const shop = startOwnProduct(async ({ ends }) => {
   printer = await startFakePrinter();

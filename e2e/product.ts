@@ -18,7 +18,7 @@ export type Product = {
   kill(): Promise<void>;
 };
 
-/** Creates a data directory, on the embedded database or on a new database of TEST_DATABASE_URL. */
+/** Creates a data directory, for the embedded database or on a new database of TEST_DATABASE_URL. */
 export async function createDataDirectory(
   options: { embedded?: boolean } = {},
 ): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
@@ -52,7 +52,7 @@ async function runOnServer(connectionString: string, statement: string): Promise
   }
 }
 
-/** Starts the built product like `npm start`, by the command `through` if given; waits for its address. */
+/** Starts the built server like `npm start`, by the command `through` if given; waits for its address. */
 export async function startProduct(
   env: Record<string, string>,
   args: string[] = [],
@@ -83,7 +83,7 @@ export async function startProduct(
   };
 }
 
-/** Starts a product that must refuse to start. Returns its output and exit code. */
+/** Starts a server that must refuse to start. Returns its output and exit code. */
 export async function startRefusedProduct(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {

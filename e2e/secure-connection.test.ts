@@ -12,12 +12,12 @@ import { createDataDirectory, type Product, startProduct } from "./product.ts";
 
 let place: Awaited<ReturnType<typeof createDataDirectory>>;
 let shop: Product;
-/** The product's address for other machines: a host name over plain HTTP, which browsers call insecure. */
+/** The server's address for other machines: a host name over plain HTTP, which browsers call insecure. */
 let plain: string;
 let secure: string;
 /** Chromium flags that resolve this host name to this machine. */
 let flags: string[];
-/** Chromium flag that trusts the product's certificate, like a phone with its authority installed. */
+/** Chromium flag that trusts the server's certificate, like a phone with its root certificate. */
 let trust: string;
 
 beforeAll(async () => {

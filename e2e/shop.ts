@@ -25,7 +25,7 @@ export async function callApi(page: Page, method: string, path: string, body?: o
   return answer.status() === 204 ? null : await answer.json();
 }
 
-/** Leaves later GET requests and the device's registration unanswered. Call it after `waitUntilSettled`. */
+/** Leaves later GET requests and the device's registration unanswered. Call it after the page has settled. */
 export async function blockReads(page: Page): Promise<void> {
   await page.route("**/api/**", (route) => {
     const request = route.request();

@@ -149,7 +149,7 @@ it.each([
       });
       socket.on("error", () => resolve(false));
     });
-  // The product is stopping: it accepts no connections, and waits for the half-sent request.
+  // The server is stopping: it accepts no connections, and waits for the half-sent request.
   for (const address of [product.address, secure]) await expect.poll(() => takesMore(address)).toBe(false);
   expect(product.process.exitCode).toBeNull();
   expect(await finish()).toBe(201);

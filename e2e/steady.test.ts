@@ -32,8 +32,8 @@ const CONTROLS =
   "main :is(button, a[href^='/']):not([disabled]), [role=dialog] :is(button, a[href^='/']):not([disabled])";
 
 /**
- * Runs in the page: records the controls that are pressed, after the product's own listeners, so that presses
- * that the product ignores do not count.
+ * Runs in the page: records the controls that are pressed, after the app's own listeners, so that presses
+ * that the app ignores do not count.
  */
 const recordPresses = () => {
   const pressed = new Map<number, string>();

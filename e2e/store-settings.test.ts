@@ -98,13 +98,13 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   const image = await page.request.get((await shown.getAttribute("src"))!);
   const bytes = await image.body();
   expect(await readCode(await sharp(bytes).png().toBuffer(), "QRCode")).toBe(CODE);
-  // The product has cropped the uploaded screenshot to the code and a white margin (sizes in pixels).
+  // The app has cropped the uploaded screenshot to the code and a white margin (sizes in pixels).
   const { width, height } = await sharp(bytes).metadata();
   expect([width, height].map((side) => side > 540 && side < 640)).toEqual([true, true]);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findAccessibilityProblems(page)).toEqual([]);
 
-  // Changing the key of the payment method keeps its picture.
+  // Changing the account key ('Llave') of a payment method keeps its picture.
   await card.getByRole("button", { name: "Cambiar Bre-B" }).click();
   await form.getByLabel("Llave").fill("@laesquina");
   await form.getByRole("button", { name: "Guardar" }).click();

@@ -92,7 +92,7 @@ it.each([
   await end();
 });
 
-/** Sends files to the product as a phone's share sheet sends them to an installed application. */
+/** Sends files to the app as a phone's share sheet sends them to an installed application. */
 async function share(page: Page, ...files: [name: string, content: string][]): Promise<void> {
   await page.goto("/dashboard");
   await waitForServiceWorker(page);

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 const KEY_MS = 3;
 const CODE_MS = 50;
 
-/** Pause in milliseconds after which the product treats a key as typed by a person. */
+/** Pause in milliseconds after which the app treats a key as typed by a person. */
 const PERSON_MS = 200;
 
 export type Wedge = {

@@ -155,7 +155,7 @@ it.each(Object.entries(INPUT_WAYS))(
     await press(button("Anotar salida"));
     await press(button("Listo", dialog("Salida anotada")));
 
-    // Returns the rice of the sale with several products, and cancels the first coffee.
+    // Returns the rice of the sale with several products, and cancels the first sale of coffee.
     const { data: sales } = await callApi(page, "GET", "/sales?limit=20");
     const sale = (total: number, method: string) =>
       sales.find(

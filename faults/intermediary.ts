@@ -17,7 +17,7 @@ type AnswerKind = {
   status: number;
   headers?: http.OutgoingHttpHeaders;
   body?: string | Buffer;
-  /** Makes the answer from the product's answer to this request, or to an earlier one. */
+  /** Makes the answer from the server's answer to this request, or to an earlier one. */
   of?: (own: OwnAnswer, earlier: OwnAnswer | null) => OwnAnswer;
 };
 
@@ -75,7 +75,7 @@ export const ANSWER_KINDS: Record<string, AnswerKind> = {
   },
 };
 
-/** Adds an HTTP proxy that sometimes replaces the product's answer; the product may have done the work. */
+/** Adds an HTTP proxy that sometimes replaces the server's answer; the server may have done the work. */
 export async function createIntermediary(line: TcpProxy, random: () => number): Promise<TcpProxy> {
   const names = Object.keys(ANSWER_KINDS);
   let earlier: OwnAnswer | null = null;

@@ -9,7 +9,7 @@ export type MailServer = {
   received: ReceivedMail[];
   /** True to refuse all recipients. */
   refuses: boolean;
-  /** Pauses before the server's greeting (`connect`), or before it confirms a mail (`taken`). */
+  /** Functions to wait for before the greeting (`connect`), and before a mail is confirmed (`taken`). */
   at: { connect?: (() => Promise<void>) | undefined; taken?: (() => Promise<void>) | undefined };
   close(): Promise<void>;
 };

@@ -4,7 +4,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { MailServer } from "./mail-server.ts";
 import type { TestEnvironment } from "./world.ts";
 
-// Closes a shift and kills the product at each step between the closing and its mail.
+// Closes a shift, and kills the server at each step between the closing and its mail.
 
 export type OutboxStatement = "insert" | "update" | "delete";
 
@@ -14,7 +14,7 @@ export const STATEMENT_LOCKS: Record<OutboxStatement, number> = {
   update: 9_002,
   delete: 9_003,
 };
-/** In milliseconds; longer than the interval at which the product checks its outbox. */
+/** In milliseconds; longer than the interval at which the server checks its outbox. */
 const TIMEOUT_MS = 30_000;
 
 export type OutboxStep = {
@@ -45,7 +45,7 @@ export const OUTBOX_STEPS: OutboxStep[] = [
 
 export type OutboxStepResult = { sent: number; repeated: number; wrongs: string[]; port: number };
 
-/** Creates triggers that pause a statement on a kind of job while the test holds its lock. */
+/** Creates triggers that pause each kind of outbox statement while the test holds its advisory lock. */
 export async function createPauseTriggers(world: TestEnvironment): Promise<void> {
   await world.query(
     `create or replace function fault_gate() returns trigger language plpgsql as $$
@@ -108,8 +108,8 @@ export async function playOutboxStep(
   await ended;
   if (step.signal === "SIGKILL") await heldGate.release();
   const wasAcknowledged = await answered;
-  // Ends the leases of jobs as if they had expired. Fails until the next start if the database stopped with
-  // the product.
+  // Ends the leases of jobs as if they had expired. This query fails if the embedded database stopped with
+  // the server.
   const endLeases = () => world.query("update outbox set due_at = now() where claim is not null", []);
   await endLeases().catch(() => {});
   const newPort = await world.start();
@@ -121,7 +121,7 @@ export async function playOutboxStep(
   if (wasAcknowledged && !closed) wrong("the closing was acknowledged and is missing");
   const begun = mails.received.slice(first).some(({ text }) => text.includes(shiftId));
   if (!closed && begun) wrong("a mail tells of a shift that is not closed");
-  // The till retries under the same key until it knows the outcome.
+  // The till retries the closing with the same idempotency key until it knows the outcome.
   const again = wasAcknowledged ? null : await close();
   if (again?.ok === false) wrong(`the closing answers ${again.status} to its own key`);
   await endLeases();
@@ -139,7 +139,7 @@ export async function playOutboxStep(
   return { sent: sent.length, repeated: Math.max(0, sent.length - 1), wrongs, port: newPort };
 }
 
-/** Creates a store through HTTP whose owner has a confirmed address. */
+/** Creates a store through HTTP whose owner has a confirmed e-mail address. */
 async function openShop(
   ask: (path: string, body: object, token?: string) => Promise<Response>,
   mails: MailServer,
@@ -164,7 +164,7 @@ function holdAt(world: TestEnvironment, mails: MailServer, { gate, mail }: Outbo
 
 export type PausePoint = { reached(): Promise<void>; release(): Promise<void> };
 
-/** Pauses the statement: `reached` waits until it is paused, and `release` closes its connection. */
+/** Takes the lock: `reached` waits until a statement waits for it; `release` ends that connection. */
 export async function pauseAtLock(world: TestEnvironment, lock: number, kind: number): Promise<PausePoint> {
   const holder = await world.connect();
   await holder.query("select pg_advisory_lock($1, $2)", [lock, kind]);
@@ -179,7 +179,7 @@ export async function pauseAtLock(world: TestEnvironment, lock: number, kind: nu
     release: async () => {
       await holder
         .query(`select pg_terminate_backend(pid) from (${waits}) waiting`, [lock, kind])
-        .catch(() => {}); // the embedded database has ended with the product
+        .catch(() => {}); // the embedded database has ended with the server
       await holder.end().catch(() => {});
     },
   };

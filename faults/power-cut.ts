@@ -33,7 +33,7 @@ export function makeDisk(): { directory: string; fault: Fault; remove(): void } 
       const from = Date.now();
       const cut = path.join(outer, "cut.img");
       run("cp", "--reflink=always", image, cut);
-      // The product runs on for a moment after the copy; this work is lost, as in a power cut.
+      // The server runs on for a moment after the disk is copied; this work is lost, as in a power cut.
       await sleep(randomBetween(random, 0, 200));
       const database = processTreeOf(world.postmaster());
       world.node().kill("SIGKILL");

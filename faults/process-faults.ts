@@ -10,7 +10,7 @@ export type Fault = {
   name: string;
   /** Number of shops that sell; one by default. */
   shops?: number;
-  /** Causes the fault while tills sell; the product must then serve again without help. */
+  /** Causes the fault while tills sell; the server must then recover without help. */
   inject(world: TestEnvironment, proxy: TcpProxy, random: () => number): Promise<LostInterval | undefined>;
 };
 

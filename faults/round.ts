@@ -10,7 +10,7 @@ import type { TestEnvironment } from "./world.ts";
 import { createWriteLog, type WriteLog } from "./write-log.ts";
 
 const SHOP = { products: 6, weighed: 2, customers: 3, moreTills: 1 };
-/** Milliseconds for the product to end requests that no till waits for. */
+/** Milliseconds for the server to finish requests whose tills have given up. */
 const IN_FLIGHT_MS = 1_000;
 const MINIMUM = { writes: 60, within: 30_000 };
 /** Tills per shop when several shops sell. */

@@ -63,9 +63,9 @@ const { values } = parseArgs({
     standbys: { type: "string", default: "20" },
     /** Rounds with the Citus cluster of TEST_DATABASE_URL; a third worker is added and removed. */
     clusters: { type: "string", default: "20" },
-    /** Rounds in which the product is killed at each step from the closing of a shift to its mail. */
+    /** Rounds in which the server is killed at each step from the closing of a shift to its mail. */
     outbox: { type: "string", default: "80" },
-    /** Rounds in which the product is killed at each step from a sale to DIAN's answer. */
+    /** Rounds in which the server is killed at each step from a sale to DIAN's answer. */
     documents: { type: "string", default: "40" },
     /** Sales per round of `documents`, and documents in each scenario of faults/documents/scenarios.ts. */
     "documents-each": { type: "string", default: "300" },

@@ -28,7 +28,7 @@ export function addEntry<A extends Entry["about"]>(
   return entry;
 }
 
-/** Sends the entry with retries as the product's till does, and records the outcome in the entry. */
+/** Sends the entry with retries as the till's screen does, and records the outcome in the entry. */
 export async function sendEntry(till: Till, entry: Entry): Promise<void> {
   if (till.deliver) return till.deliver(entry);
   const twice = till.random() < 0.1;

@@ -43,10 +43,10 @@ export type Till = {
   until: number;
   /** True after the fault: the till retries every write until the server answers. */
   drain: boolean;
-  /** Sends an entry in place of `sendEntry`. */
+  /** Sends an entry; by default it is sent over HTTP. */
   deliver?: (entry: Entry) => Promise<void>;
   /** Returns the id of the open shift, if the caller tracks the shift; null when none is open. */
   shift?: () => string | null;
-  /** How many milliseconds ahead the clock is whose time is in the keys (UUID version 7). */
+  /** Milliseconds that the device's clock is ahead; idempotency keys (UUID version 7) contain its time. */
   skew?: () => number;
 };

@@ -6,7 +6,7 @@ import type { Intermediary } from "./intermediary.ts";
 export type NetworkFaults = {
   /** The connection closes during the request, which never arrives completely. */
   cutRequest: number;
-  /** The connection closes during the answer; the product may have done the work. */
+  /** The connection closes during the answer; the server may have done the work. */
   cutAnswer: number;
   /** The request is delayed by up to 2 s, and arrives even if the till has given up. */
   late: number;
@@ -14,10 +14,10 @@ export type NetworkFaults = {
 export const NO_FAULTS: NetworkFaults = { cutRequest: 0, cutAnswer: 0, late: 0 };
 
 export type TcpProxy = {
-  /** What answers in place of the product; only set by `createIntermediary`. */
+  /** What answers in place of the server, if an intercepting proxy was added. */
   foreign?: Intermediary;
   address: string;
-  /** Forwards to this port of the product, which changes at each start. */
+  /** Forwards to this port of the server, which changes at each start. */
   lead(port: number): void;
   weather: NetworkFaults;
   hangUp(): void;
@@ -26,11 +26,12 @@ export type TcpProxy = {
   close(): void;
 };
 
-/** The longest delay, and how long a delayed connection stays open after the till closed it. */
+/** The longest delay of a request. */
 const MAX_DELAY_MS = 2_000;
+/** How long a delayed connection stays open after the till closed it. */
 const LINGER_MS = 4_000;
 
-/** Opens a proxy between tills and product that fails like a shop's bad internet connection. */
+/** Opens a proxy between tills and server that fails like a shop's bad internet connection. */
 export async function openTcpProxy(random: () => number): Promise<TcpProxy> {
   let target = 0;
   let lastLate = 0;

@@ -19,8 +19,8 @@ const START_TIMEOUT_MS = 60_000;
 export type TestEnvironment = {
   dataDir: string;
   /**
-   * Starts the product, waits until it answers, and returns its port.
-   * @throws when the product does not start without help
+   * Starts the app, waits until it answers, and returns its port.
+   * @throws when the app does not start by itself
    */
   start(): Promise<number>;
   node(): ChildProcess;
@@ -37,7 +37,7 @@ export type TestEnvironment = {
   end(): Promise<void>;
 };
 
-/** Runs the product with its embedded database, in `dataDir` or a new directory. */
+/** Runs the app with its embedded database, in `dataDir` or a new directory. */
 export async function createEmbeddedEnvironment(
   dataDir = temporaryDirectory(),
   env: Record<string, string> = {},
@@ -54,7 +54,7 @@ export async function createEmbeddedEnvironment(
   };
 }
 
-/** Runs the product with DATABASE_URL: a PostgreSQL that stops and starts independently of the product. */
+/** Runs the app with DATABASE_URL: a PostgreSQL that stops and starts independently of the app. */
 export async function createServerEnvironment(env: Record<string, string> = {}): Promise<TestEnvironment> {
   const server = await startThrowawayPostgres();
   const { host, port, user, database } = server.connection;
@@ -72,7 +72,7 @@ export async function createServerEnvironment(env: Record<string, string> = {}):
 }
 
 /**
- * Runs two processes of the product on one database, through PgBouncer in transaction mode. Faults kill one
+ * Runs two processes of the app on one database, through PgBouncer in transaction mode. Faults kill one
  * process at a time.
  */
 export async function createPairEnvironment(more: Record<string, string> = {}): Promise<TestEnvironment> {
@@ -209,7 +209,7 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
       }),
     ]);
   };
-  /** Restarts the product, as a service manager does, until the external database is up. */
+  /** Restarts the app, as a service manager does, until the external database is up. */
   const start = async (): Promise<number> => {
     for (let tries = 1; ; tries++)
       try {

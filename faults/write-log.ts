@@ -1,4 +1,4 @@
-/** A line of a sale; `productId` is null for a free item. `recordedLineOf` writes `pack` and `promotion`. */
+/** A line of a sale; `productId` is null for a free item. `pack` and `promotion` are text with an id. */
 export type RecordedLine = {
   productId: string | null;
   name: string;
@@ -10,10 +10,10 @@ export type RecordedLine = {
 /** A returned line of a sale, by the line's id. */
 export type ReturnedPart = { saleItemId: string; quantity: number };
 
-/** A write. `done`: acknowledged. `refused`: refused by the server. `open`: outcome unknown. */
+/** A write request. `done`: acknowledged. `refused`: refused by the server. `open`: outcome unknown. */
 export type Entry = {
   request: { method: "POST" | "PUT" | "PATCH" | "DELETE"; path: string; body?: object };
-  /** The first key, stored as a note: identifies the entry in the database when its key has changed. */
+  /** The first idempotency key, stored as a note: identifies the entry when its key has changed. */
   note?: string;
   /** Sent as `Idempotency-Key`. */
   key: string;
@@ -65,7 +65,7 @@ export type EntryOf<K extends EntryKind> = Entry & { about: Extract<Entry["about
 
 export type WriteLog = {
   entries: Entry[];
-  /** Results that are never acceptable, such as a 500 or different answers for one key. */
+  /** Results that are never acceptable, such as a 500 or different answers for one idempotency key. */
   violations: string[];
   /** Number of attempts by HTTP status; `none` counts attempts without an answer. */
   answers: Map<string, number>;
@@ -80,7 +80,7 @@ export const createWriteLog = (): WriteLog => ({
   longest: 0,
 });
 
-/** `Object.assign` with the fields checked. */
+/** `Object.assign` with the types of the fields checked. */
 export function updateEntry(entry: Entry, change: Partial<Entry>): void {
   Object.assign(entry, change);
 }

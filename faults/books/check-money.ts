@@ -83,7 +83,7 @@ export async function findShiftErrors(
   ];
 }
 
-/** Returns each shift once, although several keys lead to it: every write of a shift answers the shift. */
+/** Returns each shift once, although several keys lead to it: each write of a shift returns the shift. */
 async function openingsOf(world: TestEnvironment, shop: Shop, keys: Set<string>) {
   const rows = await documentsOf<{ openingFloat: number }>(
     world,

@@ -39,13 +39,13 @@ export async function findBookErrors(
   ];
 }
 
-/** Runs the product's own check of the hash chain of its closed shifts. */
+/** Runs the server's own check of the hash chain of closed shifts. */
 async function findChainErrors(address: string, shop: Shop): Promise<string[]> {
   const { content } = await askServer({ address, shop }, { method: "GET", path: "/shifts/verify" });
   return content.data.valid ? [] : [`the chain of closed shifts is broken: ${JSON.stringify(content.data)}`];
 }
 
-/** Finds documents with several idempotency keys, except shifts: each write of a shift answers the shift. */
+/** Finds documents with several idempotency keys, except shifts, which each write of a shift returns. */
 async function findRepeatedKeys(world: TestEnvironment, { storeId }: Shop): Promise<string[]> {
   const rows = await world.query<{ id: string }>(
     `select answer::jsonb #>> '{data,id}' as id from request_keys where store_id = $1

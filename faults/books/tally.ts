@@ -55,7 +55,7 @@ export function compareEntries<E extends Entry, R extends KnownRow>(
   return [...wrongs, ...[...byKey.keys()].map((key) => `nobody made the ${what} with key ${key}`)];
 }
 
-/** Adds to each row its idempotency key, found by the id at `path` of the answer; without one, its id. */
+/** Adds to each row its idempotency key, found by the id at `path` of the answer; its id if none. */
 export async function documentsOf<R extends object>(
   world: TestEnvironment,
   { storeId }: Shop,

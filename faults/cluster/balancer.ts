@@ -30,7 +30,7 @@ export async function openBalancer(): Promise<Balancer> {
       target.once("error", next);
       target.once("connect", () => {
         target.off("error", next);
-        // When one side closes, the other is destroyed, so that it sees a broken connection.
+        // When one socket closes, the other is destroyed, so that its peer sees a broken connection.
         target.on("close", () => caller.destroy());
         caller.on("close", () => target.destroy());
         caller.pipe(target).pipe(caller);

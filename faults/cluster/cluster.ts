@@ -36,7 +36,7 @@ export type CitusWorker = {
 /** Number of shards; all rows of a store are in one. */
 const SHARDS = 6;
 
-/** Opens the cluster of the coordinator at `url` with two workers; null if it has fewer. */
+/** Opens the cluster of the coordinator at `url` with two workers; null if the cluster has fewer. */
 export async function openCluster(url: string): Promise<CitusCluster | null> {
   const server = parseDatabaseUrl(url);
   const machines = await machinesOf(server);

@@ -10,7 +10,7 @@ import { freePort } from "#server/db/embedded/windows.ts";
 
 const env = { PATH: `${process.env.PATH ?? ""}:/usr/sbin:/sbin` };
 
-/** Fewer than the product opens, so that successive transactions of a client use different connections. */
+/** Fewer connections than the app opens, so that successive transactions of a client use different ones. */
 const SERVER_CONNECTIONS = 6;
 
 export type Pooler = {
@@ -25,7 +25,7 @@ export type Pooler = {
 /** True if PgBouncer is installed. */
 export const hasPooler = () => spawnSync("pgbouncer", ["--version"], { env }).status === 0;
 
-/** Starts PgBouncer in transaction mode for the owner and the product's two roles, with their passwords. */
+/** Starts PgBouncer in transaction mode for the owner and the app's two roles, with their passwords. */
 export async function openPooler(owner: Connection, directory: string): Promise<Pooler> {
   const version = spawnSync("pgbouncer", ["--version"], { env, encoding: "utf8" }).stdout;
   const [, major, minor] = /(\d+)\.(\d+)/.exec(version)!;

@@ -81,7 +81,7 @@ export async function openPrimaryWithStandby(
   let primary = await start(first);
   let standby: Server | null = null;
   const line: Balancer = await openBalancer();
-  /** Leads the standby to the primary; `line` leads the product there. */
+  /** Connects the standby to the primary; `line` connects the app to the primary. */
   const cable: Balancer = await openBalancer();
   for (const { lead } of [line, cable]) lead([primary.port]);
   await queryOnce(asOwner(primary), "create database mostrador");

@@ -15,7 +15,7 @@ export async function findDeviceErrors(shop: DeviceShop): Promise<string[]> {
   ];
 }
 
-/** Finds the keys of sales made by hand, by the product that each device sells only through the screen. */
+/** Finds the idempotency keys of screen sales, by the product that each device sells only on its screen. */
 async function nameHandmade({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
   const entryKeys = new Set(writeLog.entries.map(({ key }) => key));
   for (const { byHand } of desks) {
@@ -76,7 +76,7 @@ async function findNumberErrors({ world, shop, writeLog }: DeviceShop): Promise<
     const other = papers.get(number);
     if (other) wrongs.push(`${number} stands on two papers: ${other} and ${key}`);
     papers.set(number, key);
-    // Their ids in document_numbers do not lead to the keys of the entries.
+    // For these kinds, the ids in document_numbers do not lead to the entries' idempotency keys.
     if (about.kind === "cashMovement" || about.kind === "shift") continue;
     if (!keys.get(number)?.has(key) && !without.has(id ?? key))
       wrongs.push(

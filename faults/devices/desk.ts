@@ -15,7 +15,7 @@ export type DeviceState = {
   shop: Shop;
   writeLog: WriteLog;
   random: () => number;
-  /** A product sold only through the screen: it identifies these sales, whose keys the test does not know. */
+  /** A product sold only through the screen: identifies sales whose idempotency key is unknown. */
   byHand: ShopProduct;
   tillId: string;
   /** The id of the open shift; null when none is open. */
@@ -31,13 +31,13 @@ export type DeviceState = {
   officeProduct: string | null;
   /** The product whose price this device changes, with its last known price. */
   pricedProduct: { id: string; price: number } | null;
-  /** True for one device, because the order of changes by several devices is unknown. */
+  /** True for one device only, because the order of settings changes by several devices is unknown. */
   changesSettings: boolean;
   /** Counts of outcomes over all devices. */
   outcomes: Record<SendResult["outcome"], number>;
 };
 
-/** Refusals of a normal day: low stock, more than owed, a closed drawer. */
+/** Error codes of a normal day: too little stock, a payment above the debt, a closed shift. */
 const EVERY_DAY = new Set([
   ...["INSUFFICIENT_STOCK", "MORE_THAN_OWED", "ALREADY_RETURNED", "NOTHING_OWED", "RETURNS_FULL"],
   ...["SHIFT_CLOSED", "SHIFT_OPEN", "FORBIDDEN", "PAYMENTS_MISMATCH"],
@@ -70,7 +70,7 @@ export async function deliverEntry(
   entry.device = result.outcome === "answered" ? null : desk.device.name;
   if (result.outcome === "answered")
     updateEntry(entry, { state: "done", id: result.id, answer: result.answer });
-  // The id is the key, unless the device's clock was wrong: then the server gives another id.
+  // The document's id is the idempotency key, unless the device's clock was wrong.
   if (result.outcome === "finished")
     updateEntry(entry, { state: "done", id: isRight(entry.key) ? idOf(entry) : null });
   if (result.outcome === "answered" || result.outcome === "finished") entry.number = result.number;

@@ -33,11 +33,11 @@ export type Device = {
   close(): Promise<void>;
 };
 
-/** An address of the product without a screen, which saves rendering. */
+/** An address of the server that shows no screen, which saves rendering. */
 const BARE = "/icon.svg";
 const START_TIMEOUT_MS = 60_000;
 
-/** Bundles page.ts with the product's code, so that a test can call the code as the screens do. */
+/** Bundles page.ts with the app's code, so that a test can call the code as the screens do. */
 export async function bundlePage(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("page.ts", import.meta.url))],

@@ -33,7 +33,7 @@ type Form = {
   input(hand: DeviceWorker, marker: string): BackOfficeWrite["input"];
 };
 
-/** Only the first tab changes the product, because the order of changes by two tabs is unknown. */
+/** Only the first tab changes the device's product, because the order of changes by two tabs is unknown. */
 const changesProduct = ({ desk, tab }: DeviceWorker) => desk.officeProduct !== null && tab === 0;
 
 /** The last price or amount that was used as a marker; each is used once. */
@@ -159,7 +159,7 @@ export async function writeInBackOffice(hand: DeviceWorker, office: BackOfficeEn
 
 type Tab = DeviceState["device"]["tabs"][number] | undefined;
 
-/** Updates the entry if the product has meanwhile learned the outcome of its write. */
+/** Updates the entry if the app has meanwhile learned the outcome of the write. */
 async function readOutcome(entry: BackOfficeEntry, tab: Tab): Promise<void> {
   const outcome = await callInPage(tab, "toldAbout", entry.write);
   if (outcome === null || entry.state !== "open") return;
@@ -224,7 +224,7 @@ async function makeProduct(desk: DeviceState, name: string): Promise<string | nu
     : null;
 }
 
-/** A write that was done must exist once, a refused one not; of changes that replace each other, the last. */
+/** A saved write must exist once, a refused one never; of changes that replace each other, only the last. */
 export async function findBackOfficeErrors({ world, shop, office }: DeviceShop): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const { table, column } of new Map(office.map(({ place }) => [place.table, place])).values())

@@ -75,7 +75,7 @@ function signedIn(): StoredSession | null {
 
 let stopChecking = () => {};
 
-/** Prefix of the local storage keys for outcomes of unanswered writes, which the product learns later. */
+/** Prefix of the local storage keys for outcomes of unanswered writes, which the app learns later. */
 const OUTCOME_PREFIX = "told:";
 
 const page = {
@@ -115,7 +115,7 @@ const page = {
     } catch (error) {
       if (!(error instanceof ApiError)) return { outcome: "unsure", code: String(error) };
       const { code, status } = error;
-      // The server recorded this entry on an earlier try under the same key, whose answer was lost.
+      // The server recorded this entry on an earlier try with the same idempotency key; that answer was lost.
       if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(code))
         return { outcome: "answered", id: null, number: null, answer: null };
       return classifyReply(error) === "none"
@@ -123,7 +123,7 @@ const page = {
         : { outcome: "refused", code, status };
     }
   },
-  /** Writes as a form does: the API client chooses the key, retries, and checks the outcome later. */
+  /** Writes as a form does: the API client chooses the idempotency key, retries, and checks the result. */
   async write({ name, input }: BackOfficeWrite): Promise<SendResult> {
     if (!peekSession()) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
     try {
@@ -138,7 +138,7 @@ const page = {
       return undecided ? { outcome: "unsure", code } : { outcome: "refused", code, status };
     }
   },
-  /** The outcome that the product learned later: true if the write was saved; null if not known yet. */
+  /** The outcome that the app learned later: true if the write was saved; null if not known yet. */
   toldAbout({ name, input }: BackOfficeWrite): boolean | null {
     const storageKey = OUTCOME_PREFIX + toWriteRequest({ endpoint: OFFICE[name], input }).contents;
     const recorded = localStorage.getItem(storageKey);
@@ -164,7 +164,7 @@ const page = {
   },
   copy: async () => (await buildExportFile(storeId())).text(),
   take: (text: string) => importExportFile(storeId(), text),
-  /** Rewrites stored sales as an earlier version stored them, without newer fields. Returns their number. */
+  /** Rewrites stored sales as an earlier app version stored them, without newer fields. Returns the count. */
   async age(): Promise<number> {
     const name = `mostrador-journal-${storeId()}`;
     const old = (entry: object) => {

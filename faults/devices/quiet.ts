@@ -10,7 +10,7 @@ import { createApiClient, type DeviceShop } from "./shop-of-devices.ts";
 const ANSWER_TIMEOUT_MS = 40_000;
 const TIMEOUT_MS = 120_000;
 
-/** Waits until only entries are unsent that a person must decide about, and marks them in the write log. */
+/** Waits until all entries are sent, except those that need a person; marks these in the write log. */
 export async function waitUntilSent(shop: DeviceShop): Promise<void> {
   const { writeLog, desks } = shop;
   const ask = createApiClient(shop.shop.token, shop.random);
@@ -35,7 +35,7 @@ export async function waitUntilSent(shop: DeviceShop): Promise<void> {
   for (const desk of desks) desk.shop.customers = [...shop.shop.customers];
 }
 
-/** A device that retries a refused entry gives it a new key; copies that key to the write log. */
+/** Copies to the write log the new idempotency keys that devices give to refused entries on a retry. */
 async function followNewKeys({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
   const all = await Promise.all(desks.map(({ device }) => callInPage(device.tabs[0], "left")));
   const left = all.flatMap((one) => one ?? []).map(({ key }) => key);
@@ -47,7 +47,7 @@ async function followNewKeys({ world, shop, writeLog, desks }: DeviceShop): Prom
   for (const entry of writeLog.entries) {
     const next = nextUuid(entry.key);
     if (keys.has(entry.key) || !keys.has(next)) continue;
-    // These entries are identified by their note, which contains their first key.
+    // These entries are identified by their note, which contains their first idempotency key.
     if (entry.about.kind === "cashMovement" || entry.about.kind === "closing") entry.note ??= entry.key;
     if (entry.id === entry.key) entry.id = next;
     entry.key = next;
@@ -113,7 +113,7 @@ async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop)
   }
 }
 
-/** Reads the ids that the server gave to entries after a wrong clock, and corrects references to them. */
+/** Reads the ids that the server gave to entries made with a wrong clock, and corrects references to them. */
 async function learnIds({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
   const rows = await world.query<{ key: string; id: string }>(
     `select key::text, coalesce(answer::jsonb #>> '{data,customer,id}', answer::jsonb #>> '{data,id}') as id

@@ -20,7 +20,7 @@ const PASSWORD = "Segura123!";
 /** A shop with its devices and its server, which faults may kill. */
 export type DeviceShop = {
   world: TestEnvironment;
-  /** The product's current port, to which the devices' proxies lead. */
+  /** The server's current port, to which the devices' proxies lead. */
   port: number;
   shop: Shop;
   writeLog: WriteLog;
@@ -31,14 +31,14 @@ export type DeviceShop = {
   hasOffice: boolean;
   /** Counts of the outcomes that the devices showed. */
   outcomes: Record<SendResult["outcome"], number>;
-  /** Keys of refused entries that a device keeps until a person decides. */
+  /** Idempotency keys of refused entries that a device keeps until a person decides. */
   kept: Set<string>;
   /** Ids of shifts whose opening the restored server has lost. */
   forgotten: Set<string>;
   /** Workers pause while `closed`; `inside` is the number of operations in progress. */
   gate: { closed: boolean; inside: number };
   random: () => number;
-  /** Signs in the employee after the one whose session the desk has. */
+  /** Signs in the next employee at the device, in place of the current one. */
   nextPerson(desk: DeviceState): Promise<StoredSession>;
   end(): Promise<void>;
 };
@@ -167,7 +167,7 @@ async function openAccounts(address: string, storeId: string, ask: ApiClient): P
 // biome-ignore lint/suspicious/noExplicitAny: answers of several calls, read where they are expected
 export type ApiClient = (url: string, body?: object, method?: string) => Promise<any>;
 
-/** Calls the API as the owner, from a new IP address each time, because the product limits each address. */
+/** Calls the API as the owner, from a new IP address each time, because the server limits each address. */
 export function createApiClient(token: string, random: () => number): ApiClient {
   return async (url, body, method = body ? "POST" : "GET") => {
     const answer = await fetch(url, {

@@ -9,7 +9,7 @@ import { type OutboxStatement, type PausePoint, pauseAtLock, STATEMENT_LOCKS } f
 import type { TestEnvironment } from "../world.ts";
 import { compareDocuments } from "./scenarios.ts";
 
-// Kills the product between a sale and the answer of DIAN, the tax office. Other faults of electronic
+// Kills the server between a sale and the answer of DIAN, the tax office. Other faults of electronic
 // documents are in faults/documents/scenarios.ts.
 
 const KINDS = { FISCAL_MAKE: 3, FISCAL_SEND: 4 };
@@ -21,11 +21,11 @@ const PASSWORD = "Segura.2026$a";
 
 export type DocumentStep = {
   name: string;
-  /** The statement on the outbox, and its kind of job, at which the product is paused. */
+  /** The statement on the outbox, and its kind of job, at which the server is paused. */
   gate?: { at: OutboxStatement; kind: keyof typeof KINDS };
-  /** True to pause the product when it inserts the signed document. */
+  /** True to pause the server when it inserts the signed document. */
   atSigned?: boolean;
-  /** What the simulated DIAN does while the product is killed. */
+  /** What the simulated DIAN does while the server is killed. */
   fault?: DianFault;
   signal: "SIGKILL" | "SIGTERM";
 };
@@ -61,7 +61,7 @@ export const DOCUMENT_STEPS: DocumentStep[] = [
   { name: "SIGTERM while DIAN answers", fault: { kind: "SLOW_ANSWER", ...SLOW }, signal: "SIGTERM" },
 ];
 
-/** Creates the trigger that pauses inserts of signed documents; `createGates` creates those of the outbox. */
+/** Creates the trigger that pauses inserts of signed documents. */
 export async function createSigningPauseTrigger(world: TestEnvironment): Promise<void> {
   await world.query(
     `create or replace function fault_signed_gate() returns trigger language plpgsql as $$
@@ -130,7 +130,7 @@ export async function openDocumentShop(port: number): Promise<DocumentShop> {
 
 export type DocumentStepResult = { sold: number; wrongs: string[]; port: number };
 
-/** Kills the product at the step, starts it again, and checks that each sale has one document at DIAN. */
+/** Kills the server at the step, starts it again, and checks that each sale has one document at DIAN. */
 export async function playDocumentStep(
   world: TestEnvironment,
   {
@@ -166,7 +166,7 @@ export async function playDocumentStep(
   await endLeases().catch(() => {});
   const newPort = await world.start();
   await endLeases();
-  // Tills repeat their requests under the same keys until each sale is acknowledged.
+  // Tills repeat their requests with the same idempotency keys until each sale is acknowledged.
   for (const late = Date.now() + TIMEOUT_MS; acknowledged.size < sales && Date.now() < late; )
     await sellAt(newPort);
   if (acknowledged.size < sales) wrong(`${sales - acknowledged.size} sales were never taken`);
@@ -193,7 +193,7 @@ export async function playDocumentStep(
   return { sold: sales, wrongs, port: newPort };
 }
 
-/** Several tills send the sales that are not acknowledged yet, each under its own key. */
+/** Several tills send the sales that are not acknowledged yet, each with its own idempotency key. */
 async function sellAll(
   ask: Ask,
   { token }: DocumentShop,

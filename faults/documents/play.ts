@@ -16,7 +16,7 @@ import { playScenario, SCENARIOS } from "./scenarios.ts";
 export type DocumentTally = { documents: number; wrongs: number };
 type Say = (text: string) => void;
 
-/** Kills the product at one step per round, all in one world; each round has `sales` sales. */
+/** Kills the server at one step per round, all in one test environment; each round has `sales` sales. */
 export async function playDocumentKills(
   name: string,
   open: (env: Record<string, string>) => Promise<TestEnvironment>,

@@ -10,8 +10,8 @@ import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../dian/test-certificates.ts";
 
-// Faults of DIAN (the tax office), clocks, certificates and number ranges, without killing a process; that
-// is done by faults/documents/documents.ts.
+// Faults of DIAN (the tax office), clocks, certificates and number ranges, without killing processes;
+// faults/documents/documents.ts kills processes.
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const box = secretBox(Buffer.alloc(32, 9));
@@ -116,7 +116,7 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     setBehind(3 * 24 * HOUR_MS);
     await wish(count);
     await work();
-    // DIAN must refuse messages with a wrong clock and store nothing.
+    // DIAN must refuse messages with a wrong time and store nothing.
     if (dian.documents().length > 0) wrongs.push("DIAN took a message of another day");
     setBehind(0);
   },
@@ -250,7 +250,7 @@ async function wishMany(
 
 type WorkerOptions = { storeId: string; url: string; clock: () => Date; processes: number };
 
-/** Each of the `processes` is a separate worker, like those of several processes of the product. */
+/** Each of the `processes` is a separate worker, like those of several processes of the app. */
 async function workAll(
   { db }: ScenarioDatabase,
   { storeId, url, clock, processes }: WorkerOptions,

@@ -16,7 +16,7 @@ export type RequestKind = keyof typeof REQUEST_KINDS;
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** Sends a request from a separate IP address per `client`, because the product limits each address. */
+/** Sends a request from a separate IP address per `client`, because the server limits each address. */
 export function sendRequest(
   address: string,
   client: number,
@@ -51,7 +51,7 @@ type Till = {
   till: number;
   shop: Shop;
   random: () => number;
-  /** Pause between two sales in milliseconds, ± half; 0 by default. */
+  /** Pause between two sales in milliseconds, ± 50 %; 0 by default. */
   pause: number;
   until: number;
   done: (kind: RequestKind, started: number, failure: string | null) => void;
@@ -89,7 +89,7 @@ export async function sellUntilStopped({
 export const percentileOf = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
 
-/** Memory in MB of the product's process, and of the database's processes (shared memory counted once). */
+/** Memory in MB of the server's process, and of the database's processes (shared memory counted once). */
 export function measureMemory(world: TestEnvironment): { node: number; database: number } {
   const pss = (pid: number) => {
     try {

@@ -1,7 +1,7 @@
 import { HOSTILE_CLIENTS, type HostileUser } from "./hostile-kinds.ts";
 
-// Runs in its own process, so that its memory and processor time are not counted as the product's. It
-// attacks from the first message until it is killed.
+// Runs in its own process, so that its memory and processor time are not counted as the server's. It
+// attacks from its parent's first message until it is killed.
 const [number, address, stores] = process.argv.slice(2) as [string, string, string];
 const strangers: Omit<HostileUser, "address">[] = JSON.parse(stores);
 process.once("message", () => {

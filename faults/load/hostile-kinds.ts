@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import { sendRequest } from "./busy-tills.ts";
 
-// What a client of another store does, from its own address, to exhaust the product.
+// What a client of another store does, from its own IP address, to exhaust the server.
 
 export const FIRST_HOSTILE_ADDRESS = 65_000;
 const addressOf = (place: number) =>

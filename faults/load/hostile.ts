@@ -16,7 +16,7 @@ import {
 } from "./hostile-kinds.ts";
 import { bindToProcessors, splitProcessors } from "./processors.ts";
 
-// Measures how long tills wait and how much memory the product uses, in turns without and with a hostile
+// Measures how long tills wait and how much memory the server uses, in turns without and with a hostile
 // client.
 
 const TILLS = 10;
@@ -26,14 +26,14 @@ const PAUSE_MS = 200;
 const MAX_TIMES = 1.5;
 /** Maximum time to load the start page, in milliseconds. */
 const MAX_PAGE = 1_000;
-/** Maximum growth of the memory of product and database, in MB. */
+/** Maximum growth of the memory of server and database, in MB. */
 const MAX_MEMORY = 150;
-/** Time for the work of a killed client to end, in milliseconds. */
+/** Time for the server to end the work of a killed client, in milliseconds. */
 const SETTLING_MS = 2_000;
 const WARM_UP = 20_000;
 const CLIENT = fileURLToPath(new URL("hostile-client.ts", import.meta.url));
 
-/** Creates a history with large pages: sales of 500 products, and sales with the longest texts. */
+/** Creates a sales history whose list is large: sales of 500 products, and sales with the longest texts. */
 async function fillHistory(address: string, { token }: Shop): Promise<void> {
   const post = async (path: string, body: object) => {
     const status = await sendRequest(address, FIRST_HOSTILE_ADDRESS, token, "POST", path, body);
@@ -121,7 +121,7 @@ type MeasurementOptions = {
   /** Seconds per measurement. Each of the `rounds` measures once without and once with the client. */
   seconds: number;
   rounds: number;
-  /** First characters of the names of the clients to try; all if empty. */
+  /** First characters of the names of the hostile clients to try; all if empty. */
   only: string[];
   say: (text: string) => void;
 };

@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   options: {
     tills: { type: "string", default: "50" },
     minutes: { type: "string", default: "10" },
-    /** Pause between two sales of a till in milliseconds, ± half; 0 by default. */
+    /** Pause between two sales of a till in milliseconds, ± 50 %; 0 by default. */
     pause: { type: "string", default: "0" },
     /** Seconds per measurement of hostile clients. Each of the `rounds` measures without and with one. */
     seconds: { type: "string", default: "10" },
