@@ -76,17 +76,24 @@ export function useLazyChunk<Part>(
 }
 
 const REST_MS = 400;
+/** The first ones of web/app/screens.ts, which are always loaded: two of the layout, the dashboard and the tills. */
+const SELLING_SCREENS = 6;
 
 /**
- * Loads the screens, then everything registered with `lazyChunk`. Pauses between chunks where a service
- * worker makes them less urgent.
+ * Loads the screens, then everything registered with `lazyChunk`, with pauses where a service worker is being
+ * installed. Stops when the service worker controls the page: it has stored all chunks, and running them all
+ * would slow down a phone.
  */
 export async function prefetch(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const rest = navigator.serviceWorker ? REST_MS : 0;
+  const { serviceWorker } = navigator;
+  const rest = serviceWorker ? REST_MS : 0;
+  let loaded = 0;
   // Screens come first, because loading them registers their chunks in `loads`.
   for (const all of [screens, loads])
     for (const load of all) {
+      if (loaded >= SELLING_SCREENS && serviceWorker?.controller) return;
       await new Promise((resolve) => setTimeout(resolve, rest));
       await runWhenIdle(load);
+      loaded += 1;
     }
 }
