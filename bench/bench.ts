@@ -5,11 +5,11 @@ import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
 import { readPidFile } from "#server/db/embedded/previous.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { type SeedSize, seedStores } from "./data/seed.ts";
 import { connectTo, type HttpConnection } from "./door.ts";
 import { type BenchProduct, databaseUrl, startProduct } from "./product.ts";
-import type { Till } from "./till.ts";
+import type { BenchTill } from "./till.ts";
 
 export const CLIENT_COUNT = 8;
 /** Number of clients of the load run. The other measurements use some of these clients. */
@@ -17,17 +17,17 @@ const TILLS = 50;
 const SHORT_HISTORY = { products: 50_000, sales: 10_000, days: 10 };
 const LONG_HISTORY = { products: 50_000, sales: 1_000_000, days: 1_000 };
 
-export type Running = BenchProduct & { door: HttpConnection };
+export type RunningApp = BenchProduct & { door: HttpConnection };
 
 export type Bench = {
   /** Data directory of the embedded PostgreSQL. After `stopServer` the app can start on this directory. */
   dataDir: string;
   owner: Connection;
   postmaster: number;
-  young(): Promise<Till[]>;
-  old(): Promise<Till[]>;
-  product(): Promise<Running>;
-  startOn(connection: Connection): Promise<Running>;
+  young(): Promise<BenchTill[]>;
+  old(): Promise<BenchTill[]>;
+  product(): Promise<RunningApp>;
+  startOn(connection: Connection): Promise<RunningApp>;
   stopServer(): Promise<void>;
   end(): Promise<void>;
 };
@@ -40,8 +40,8 @@ export async function openBench(): Promise<Bench> {
   const log = { info() {}, warn: console.warn, error: console.error };
   const server = await startEmbeddedPostgres({ dataDir, log });
   const owner = server.connection;
-  await migrate(owner);
-  const running: Running[] = [];
+  await migrateDatabase(owner);
+  const running: RunningApp[] = [];
   const startOn = async (connection: Connection) => {
     const product = await startProduct({ DATABASE_URL: databaseUrl(connection) });
     running.push({ ...product, door: connectTo(product) });
@@ -64,7 +64,7 @@ export async function openBench(): Promise<Bench> {
     dataDir,
     owner,
     startOn,
-    postmaster: postmasterOf(dataDir),
+    postmaster: readPostmasterPid(dataDir),
     young: memoize(fill(SHORT_HISTORY, "nueva")),
     old: memoize(fill(LONG_HISTORY, "with a million sales")),
     product: memoize(() => startOn(owner)),
@@ -76,7 +76,7 @@ export async function openBench(): Promise<Bench> {
   };
 }
 
-export function postmasterOf(dataDir: string): number {
+export function readPostmasterPid(dataDir: string): number {
   const pid = readPidFile(path.join(dataDir, "postgres"))?.pid;
   if (!pid) throw new Error("PostgreSQL does not run");
   return pid;

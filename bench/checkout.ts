@@ -4,7 +4,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { type Bench, CLIENT_COUNT } from "./bench.ts";
 import { type CostMeasurement, measureCost, medianCost, type ProcessorCost } from "./cost/cost.ts";
 import { connectTo } from "./door.ts";
-import { medians, runLoad } from "./measure.ts";
+import { medianMeasurement, runLoad } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
 import { checkoutInSql, checkoutOverHttp } from "./till.ts";
 
@@ -41,14 +41,18 @@ export async function checkoutTable(bench: Bench): Promise<string> {
   bareDoor.agent.destroy();
   child.kill();
   await db.close();
-  const [bare, sql, http] = [medians(rounds.bare), medians(rounds.sql), medians(rounds.http)];
+  const [bare, sql, http] = [
+    medianMeasurement(rounds.bare),
+    medianMeasurement(rounds.sql),
+    medianMeasurement(rounds.http),
+  ];
   const [bareCost, httpCost] = [medianCost(rounds.bare), medianCost(rounds.http)];
   compareWithTarget("checkouts through HTTP against the statements", http.perSecond / sql.perSecond, {
     least: 0.55,
   });
   compareWithTarget("… their p99", http.p99 / sql.p99, { most: 3 });
   const row = (name: string, of: CostMeasurement[]) => {
-    const { perSecond, p50, p99 } = medians(of);
+    const { perSecond, p50, p99 } = medianMeasurement(of);
     return `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${cells(medianCost(of))} |`;
   };
   return `## Checkout

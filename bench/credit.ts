@@ -4,16 +4,16 @@ import type { Connection } from "#server/db/connect.ts";
 import { type Bench, runMaintenance } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
 import { type HttpConnection, sendRequest } from "./door.ts";
-import { type Measured, medians, repeat } from "./measure.ts";
+import { type LoadMeasurement, measureRepeatedly, medianMeasurement } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
-import { buildCheckout, type Till } from "./till.ts";
+import { type BenchTill, buildCheckout } from "./till.ts";
 
 const DEBTORS = 5_000;
 const ENTRIES = 40;
 const ROUNDS = 5;
 const TIMES = 40;
 
-type Shop = { till: Till; debtors: string[] };
+type Shop = { till: BenchTill; debtors: string[] };
 type Work = (shop: Shop, door: HttpConnection) => Promise<unknown>;
 
 const randomItem = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)]!;
@@ -57,24 +57,26 @@ export async function creditTable(bench: Bench): Promise<string> {
   const reads: string[] = [];
   const slowest: number[] = [];
   for (const [name, work] of Object.entries(READ)) {
-    const { p50, p95 } = medians(await rounds(() => repeat(TIMES, () => work(shop, door))));
+    const { p50, p95 } = medianMeasurement(
+      await rounds(() => measureRepeatedly(TIMES, () => work(shop, door))),
+    );
     slowest.push(p95);
     reads.push(`| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} |`);
   }
-  const measurements: Record<keyof typeof WRITE, Measured[]> = { cash: [], credit: [], payment: [] };
+  const measurements: Record<keyof typeof WRITE, LoadMeasurement[]> = { cash: [], credit: [], payment: [] };
   for (let round = 0; round <= ROUNDS; round++)
     for (const name of ["cash", "credit", "payment"] as const) {
-      const measured = await repeat(TIMES * 3, () => WRITE[name](shop, door));
+      const measured = await measureRepeatedly(TIMES * 3, () => WRITE[name](shop, door));
       if (round > 0) measurements[name].push(measured);
     }
   const [cash, credit, payment] = [
-    medians(measurements.cash),
-    medians(measurements.credit),
-    medians(measurements.payment),
+    medianMeasurement(measurements.cash),
+    medianMeasurement(measurements.credit),
+    medianMeasurement(measurements.payment),
   ];
   compareWithTarget("Fiados and accounts with 5,000 debtors, the worst p95", slowest, { most: 100 }, "ms");
   compareWithTarget("a checkout on credit against one in cash, p50", credit.p50 / cash.p50, { most: 1.25 });
-  const row = (name: string, { p50, p99 }: Measured) =>
+  const row = (name: string, { p50, p99 }: LoadMeasurement) =>
     `| ${name} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${(p50 / cash.p50).toFixed(2)} |`;
   return `## On credit
 
@@ -94,8 +96,8 @@ ${row("a payment of a debt", payment)}
 }
 
 /** Round 0 is a warm-up. */
-async function rounds(measure: () => Promise<Measured>): Promise<Measured[]> {
-  const all: Measured[] = [];
+async function rounds(measure: () => Promise<LoadMeasurement>): Promise<LoadMeasurement[]> {
+  const all: LoadMeasurement[] = [];
   for (let round = 0; round <= ROUNDS; round++) all.push(await measure());
   return all.slice(1);
 }

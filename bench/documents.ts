@@ -8,16 +8,21 @@ import { sealCredentials, sealPin } from "#server/features/fiscal/secrets.ts";
 import { buildDocument } from "#server/fiscal/document/build-document.ts";
 import { openSecretBox } from "#server/fiscal/secret-box.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
-import { equivalent, ISSUER, MIXED, RICE } from "#server/test/fiscal-shapes.ts";
+import {
+  buildEquivalentDocumentInput,
+  LINES_WITH_ALL_TAXES,
+  RICE_LINE,
+  TEST_ISSUER,
+} from "#server/test/fiscal-shapes.ts";
 import { TEST_RANGES, TEST_SOFTWARE } from "../dian/registry.ts";
 import { startStandIn } from "../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../dian/test-certificates.ts";
-import { type Bench, type Running, runMaintenance } from "./bench.ts";
+import { type Bench, type RunningApp, runMaintenance } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
 import { sendRequest } from "./door.ts";
-import { type Measured, median, repeat, summarizeTimes } from "./measure.ts";
+import { type LoadMeasurement, measureRepeatedly, median, summarizeTimes } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
-import { checkoutOverHttp, type Till } from "./till.ts";
+import { type BenchTill, checkoutOverHttp } from "./till.ts";
 
 const [LISTED, WAITING, TILLS] = [1_000_000, 10_000, 4];
 /** `PAUSE_MS` is the time that a person takes between two sales of a till. */
@@ -32,7 +37,7 @@ export async function documentsTable(bench: Bench): Promise<string> {
   const dian = await startStandIn();
   const tills = await seedStores(bench.owner, SMALL_SHOP, { stores: 1, tills: TILLS });
   await runMaintenance(bench.owner);
-  const [{ storeId }] = tills as [Till, ...Till[]];
+  const [{ storeId }] = tills as [BenchTill, ...BenchTill[]];
   const owner = new pg.Client(bench.owner);
   await owner.connect();
   Object.assign(process.env, { DIAN_URL: dian.url, SECRETS_KEY });
@@ -54,14 +59,14 @@ export async function documentsTable(bench: Bench): Promise<string> {
   }
 }
 
-async function measureMaking({ credentials }: TestCertificate): Promise<Measured> {
-  const lines = Array.from({ length: 50 }, (_, i) => MIXED[i % MIXED.length]!);
-  const input = equivalent(7, lines);
+async function measureMaking({ credentials }: TestCertificate): Promise<LoadMeasurement> {
+  const lines = Array.from({ length: 50 }, (_, i) => LINES_WITH_ALL_TAXES[i % LINES_WITH_ALL_TAXES.length]!);
+  const input = buildEquivalentDocumentInput(7, lines);
   const one = async () => {
     signDocument(buildDocument(input).unsigned, credentials, input.issuedAt);
   };
-  await repeat(50, one);
-  return repeat(300, one);
+  await measureRepeatedly(50, one);
+  return measureRepeatedly(300, one);
 }
 
 async function prepare(owner: pg.Client, storeId: string, { credentials }: TestCertificate): Promise<void> {
@@ -104,13 +109,13 @@ type TimesByMode = Record<"OFF" | "DEE", number[]>;
 /** Sells with pauses, alternately with and without documents, while documents are made and sent. */
 async function measureSalesBesideDocuments(
   owner: pg.Client,
-  { door }: Running,
-  tills: Till[],
+  { door }: RunningApp,
+  tills: BenchTill[],
 ): Promise<TimesByMode> {
   const found: TimesByMode = { OFF: [], DEE: [] };
   const sell = async () => {
     const times: number[] = [];
-    const one = async (till: Till) => {
+    const one = async (till: BenchTill) => {
       for (let i = 0; i < SALES; i++) {
         await sleep(PAUSE_MS * (0.5 + Math.random()));
         const began = performance.now();
@@ -131,7 +136,7 @@ async function measureSalesBesideDocuments(
   return found;
 }
 
-type SendOptions = { owner: pg.Client; product: Running; storeId: string };
+type SendOptions = { owner: pg.Client; product: RunningApp; storeId: string };
 
 async function sendWaiting(bench: Bench, { owner, product, storeId }: SendOptions) {
   const left = async () =>
@@ -144,11 +149,11 @@ async function sendWaiting(bench: Bench, { owner, product, storeId }: SendOption
   while ((await left()) > 0) await sleep(200);
   const db = openDatabase(bench.owner, () => {});
   const content = {
-    issuer: ISSUER,
+    issuer: TEST_ISSUER,
     buyer: null,
-    lines: [RICE],
+    lines: [RICE_LINE],
     payments: [{ method: "CASH" as const }],
-    total: RICE.total,
+    total: RICE_LINE.total,
     happenedAt: new Date().toISOString(),
     register: { plate: "1", place: "Local", kind: "Caja", cashier: "Luz", saleCode: "A-1" },
   };
@@ -202,21 +207,21 @@ const PAGES: Record<string, string> = {
   "by the buyer's document": "?search=4980",
 };
 
-async function measureLists({ door }: Running, till: Till): Promise<[string, Measured][]> {
-  const found: [string, Measured][] = [];
+async function measureLists({ door }: RunningApp, till: BenchTill): Promise<[string, LoadMeasurement][]> {
+  const found: [string, LoadMeasurement][] = [];
   for (const [name, query] of Object.entries(PAGES)) {
     const one = () => sendRequest(door, till, "GET", `/api/fiscal/documents${query}`);
-    await repeat(5, one);
-    found.push([name, await repeat(40, one)]);
+    await measureRepeatedly(5, one);
+    found.push([name, await measureRepeatedly(40, one)]);
   }
   return found;
 }
 
 type Report = {
-  made: Measured;
+  made: LoadMeasurement;
   beside: TimesByMode;
   sent: Awaited<ReturnType<typeof sendWaiting>>;
-  pages: [string, Measured][];
+  pages: [string, LoadMeasurement][];
 };
 
 function report({ made, beside, sent, pages }: Report): string {

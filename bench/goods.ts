@@ -9,7 +9,7 @@ import { seedStores } from "./data/seed.ts";
 import { sendRequest } from "./door.ts";
 import { median } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
-import type { Till } from "./till.ts";
+import type { BenchTill } from "./till.ts";
 
 /** Processor slowdown that simulates a phone, as in the browser measurements. */
 const SLOWED = 4;
@@ -187,7 +187,7 @@ let invoices = 0;
 
 async function importInvoices(
   bench: Bench,
-  till: Till,
+  till: BenchTill,
   item: (i: number) => { name: string; quantity: number; price: number; gtin?: string },
 ): Promise<number> {
   const { door } = await bench.product();

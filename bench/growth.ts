@@ -3,9 +3,9 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import { type Bench, CLIENT_COUNT } from "./bench.ts";
 import { type HttpConnection, sendRequest } from "./door.ts";
-import { type Measured, median, medians, repeat, runLoad } from "./measure.ts";
+import { type LoadMeasurement, measureRepeatedly, median, medianMeasurement, runLoad } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
-import { checkoutOverHttp, type Till } from "./till.ts";
+import { type BenchTill, checkoutOverHttp } from "./till.ts";
 
 const ROUNDS = 5;
 const TIMES = 20;
@@ -13,7 +13,7 @@ const TIMES = 20;
 const day = (ago: number) => addDays(dayOf(new Date()), -ago);
 const days = (from: number, to: number) => `startDate=${day(from)}&endDate=${day(to)}`;
 
-const CALLS: Record<string, (till: Till, door: HttpConnection) => Promise<unknown>> = {
+const CALLS: Record<string, (till: BenchTill, door: HttpConnection) => Promise<unknown>> = {
   checkout: checkoutOverHttp,
   "dashboard's statistics": (till, door) => sendRequest(door, till, "GET", "/api/sales/stats"),
   "history, first page": (till, door) => sendRequest(door, till, "GET", "/api/sales"),
@@ -34,14 +34,14 @@ export async function growthTable(bench: Bench): Promise<string> {
   const rows: string[] = [];
   const ratios: number[] = [];
   for (const [name, work] of Object.entries(CALLS)) {
-    const rounds: { young: Measured[]; old: Measured[] } = { young: [], old: [] };
+    const rounds: { young: LoadMeasurement[]; old: LoadMeasurement[] } = { young: [], old: [] };
     for (let round = 0; round <= ROUNDS; round++)
       for (const age of ["young", "old"] as const) {
-        const [till] = { young, old }[age] as [Till];
-        const measured = await repeat(TIMES, () => work(till, door));
+        const [till] = { young, old }[age] as [BenchTill];
+        const measured = await measureRepeatedly(TIMES, () => work(till, door));
         if (round > 0) rounds[age].push(measured); // round 0 is a warm-up
       }
-    const [a, b] = [medians(rounds.young).p50, medians(rounds.old).p50];
+    const [a, b] = [medianMeasurement(rounds.young).p50, medianMeasurement(rounds.old).p50];
     ratios.push(b / a);
     rows.push(`| ${name} | ${a.toFixed(2)} | ${b.toFixed(2)} | ${(b / a).toFixed(2)} |`);
   }
@@ -82,14 +82,14 @@ export async function reportTable(bench: Bench): Promise<string> {
   const rows: string[] = [];
   const slowest = { report: [] as number[], history: [] as number[] };
   for (const [name, path] of Object.entries(REPORT_PATHS)) {
-    const rounds: Measured[] = [];
+    const rounds: LoadMeasurement[] = [];
     const yardsticks: number[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
-      yardsticks.push((await repeat(3, addUp)).p50);
-      const measured = await repeat(TIMES, () => sendRequest(door, till, "GET", path));
+      yardsticks.push((await measureRepeatedly(3, addUp)).p50);
+      const measured = await measureRepeatedly(TIMES, () => sendRequest(door, till, "GET", path));
       if (round > 0) rounds.push(measured);
     }
-    const { p50, p95 } = medians(rounds);
+    const { p50, p95 } = medianMeasurement(rounds);
     const yardstick = median(yardsticks);
     slowest[name.startsWith("history") ? "history" : "report"].push(p95);
     rows.push(
@@ -117,7 +117,7 @@ const REPORT_PAUSE_MS = 500;
 export async function checkoutWithReportsTable(bench: Bench): Promise<string> {
   const tills = (await bench.old()).slice(0, CLIENT_COUNT);
   const { door } = await bench.product();
-  const rounds: { alone: Measured[]; beside: Measured[] } = { alone: [], beside: [] };
+  const rounds: { alone: LoadMeasurement[]; beside: LoadMeasurement[] } = { alone: [], beside: [] };
   const checkouts = () => runLoad(tills, SECONDS, (till) => checkoutOverHttp(till, door));
   await checkouts();
   for (let round = 1; round <= ROUNDS; round++) {
@@ -129,9 +129,9 @@ export async function checkoutWithReportsTable(bench: Bench): Promise<string> {
     await reader;
     console.log(`Sales beside reports, round ${round} of ${ROUNDS}`);
   }
-  const [alone, beside] = [medians(rounds.alone), medians(rounds.beside)];
+  const [alone, beside] = [medianMeasurement(rounds.alone), medianMeasurement(rounds.beside)];
   compareWithTarget("checkouts beside reports", beside.perSecond / alone.perSecond, { least: 0.9 });
-  const row = (name: string, { perSecond, p50, p99 }: Measured) =>
+  const row = (name: string, { perSecond, p50, p99 }: LoadMeasurement) =>
     `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`;
   return `## Checkouts while somebody opens reports
 
@@ -145,7 +145,7 @@ ${row("beside reports", beside)}
 `;
 }
 
-async function readReports(till: Till, door: HttpConnection, done: () => boolean): Promise<void> {
+async function readReports(till: BenchTill, door: HttpConnection, done: () => boolean): Promise<void> {
   for (let next = 0; !done(); next++) {
     const report = ["sales", "financial", "top-products"][next % 3];
     await sendRequest(door, till, "GET", `/api/reports/${report}`);

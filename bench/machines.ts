@@ -4,15 +4,15 @@ import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { detectDistribution } from "#server/db/distribute.ts";
 import { readPidFile } from "#server/db/embedded/previous.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { insertStore } from "#server/features/auth/auth.sql.ts";
-import { distributedDatabase, type Machine, machinesOf } from "#server/test/machines.ts";
+import { type DatabaseMachine, distributedDatabase, listDatabaseMachines } from "#server/test/machines.ts";
 import { type Bench, CLIENT_COUNT } from "./bench.ts";
 import { openTill } from "./data/seed.ts";
 import { sendRequest } from "./door.ts";
-import { type Measured, median, medians, runLoad } from "./measure.ts";
+import { type LoadMeasurement, median, medianMeasurement, runLoad } from "./measure.ts";
 import { readCpuTime, readTreeCpuTime } from "./processes/processes.ts";
-import { checkoutOverHttp, type Till } from "./till.ts";
+import { type BenchTill, checkoutOverHttp } from "./till.ts";
 
 const ROUNDS = 3;
 const SECONDS = 10;
@@ -23,7 +23,7 @@ const PARTS = 8;
 
 /** Processor time per checkout in milliseconds, of the app and of each machine's PostgreSQL. */
 type Cost = { node: number; machines: number[] };
-type MeasuredWithCost = Measured & { cost: Cost };
+type MeasuredWithCost = LoadMeasurement & { cost: Cost };
 type Setup = {
   name: string;
   run(seconds: number): Promise<MeasuredWithCost>;
@@ -35,7 +35,7 @@ type Setup = {
 export async function machinesTable(bench: Bench): Promise<string> {
   const url = process.env.TEST_DATABASE_URL;
   const server = url && parseDatabaseUrl(url);
-  const machines = server ? await machinesOf(server) : [];
+  const machines = server ? await listDatabaseMachines(server) : [];
   if (!server || machines.length < 3)
     return "## Several machines\n\nNot measured: TEST_DATABASE_URL leads to no coordinator of Citus with two workers.\n";
   const database = `mostrador_bench_${process.pid}`;
@@ -45,7 +45,7 @@ export async function machinesTable(bench: Bench): Promise<string> {
   try {
     made.push([server, single]);
     await runOnServer(server, `create database ${single} template template0 encoding 'UTF8'`);
-    await migrate({ ...server, database: single });
+    await migrateDatabase({ ...server, database: single });
     const alone = machines.slice(0, 1);
     setups.push(await setupOn(bench, "one PostgreSQL", { ...server, database: single }, server, alone));
     for (const workers of machines.length > 3 ? [2, 3] : [2]) {
@@ -71,7 +71,7 @@ async function setupOn(
   name: string,
   owner: Connection,
   server: Connection,
-  machines: Machine[],
+  machines: DatabaseMachine[],
 ): Promise<Setup> {
   console.log(`Llenando ${STORES} tiendas: ${name}…`);
   const postmasters = await Promise.all(machines.map((machine) => postmasterOf({ ...server, ...machine })));
@@ -106,9 +106,9 @@ async function setupOn(
   return { name, run, rounds: [], stop: product.stop };
 }
 
-async function openStores(owner: Connection): Promise<Till[]> {
+async function openStores(owner: Connection): Promise<BenchTill[]> {
   const db = openDatabase(owner, () => {});
-  const tills: Till[] = [];
+  const tills: BenchTill[] = [];
   try {
     for (let place = 0; place < STORES; place++) {
       const id = uuidv7();
@@ -140,9 +140,9 @@ async function runOnServer(server: Connection, statement: string) {
 }
 
 function report(setups: Setup[]): string {
-  const alone = medians(setups[0]!.rounds).perSecond;
+  const alone = medianMeasurement(setups[0]!.rounds).perSecond;
   const rows = setups.map(({ name, rounds }) => {
-    const { perSecond, p50, p99 } = medians(rounds);
+    const { perSecond, p50, p99 } = medianMeasurement(rounds);
     const node = median(rounds.map(({ cost }) => cost.node));
     const [first = 0, ...others] = rounds[0]!.cost.machines.map((_, place) =>
       median(rounds.map(({ cost }) => cost.machines[place]!)),

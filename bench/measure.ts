@@ -1,11 +1,11 @@
 /** `p50`, `p95` and `p99` are in milliseconds. */
-export type Measured = { count: number; perSecond: number; p50: number; p95: number; p99: number };
+export type LoadMeasurement = { count: number; perSecond: number; p50: number; p95: number; p99: number };
 
 export async function runLoad<Client>(
   clients: Client[],
   seconds: number,
   work: (client: Client) => Promise<unknown>,
-): Promise<Measured> {
+): Promise<LoadMeasurement> {
   const times: number[] = [];
   const began = performance.now();
   const end = began + seconds * 1000;
@@ -22,7 +22,10 @@ export async function runLoad<Client>(
   return summarizeTimes(times, performance.now() - began);
 }
 
-export async function repeat(count: number, work: () => Promise<unknown>): Promise<Measured> {
+export async function measureRepeatedly(
+  count: number,
+  work: () => Promise<unknown>,
+): Promise<LoadMeasurement> {
   const times: number[] = [];
   const began = performance.now();
   for (let start = began; times.length < count; ) {
@@ -34,7 +37,7 @@ export async function repeat(count: number, work: () => Promise<unknown>): Promi
   return summarizeTimes(times, performance.now() - began);
 }
 
-export function summarizeTimes(times: number[], elapsed: number): Measured {
+export function summarizeTimes(times: number[], elapsed: number): LoadMeasurement {
   times.sort((a, b) => a - b);
   // Nearest rank: the smallest time that is not below the given share of the values.
   const at = (share: number) => times[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0;
@@ -52,7 +55,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-export function medians(rounds: Measured[]): Measured {
+export function medianMeasurement(rounds: LoadMeasurement[]): LoadMeasurement {
   return {
     count: median(rounds.map((round) => round.count)),
     perSecond: median(rounds.map((round) => round.perSecond)),

@@ -5,7 +5,7 @@ import { runLoad } from "./measure.ts";
 import { findProcessTree, readMemory } from "./processes/processes.ts";
 import { startProduct } from "./product.ts";
 import { compareWithTarget } from "./targets.ts";
-import { checkoutOverHttp, type Till } from "./till.ts";
+import { type BenchTill, checkoutOverHttp } from "./till.ts";
 
 const SECONDS = 20;
 const REST_MS = 5_000;
@@ -57,7 +57,12 @@ ${row("after them", owned.after)}
 
 type Step = (typeof OFFICE)[number];
 
-async function measureUnderLoad(pid: number, tills: Till[], door: HttpConnection, steps: readonly Step[]) {
+async function measureUnderLoad(
+  pid: number,
+  tills: BenchTill[],
+  door: HttpConnection,
+  steps: readonly Step[],
+) {
   let most = memory(pid);
   const timer = setInterval(() => {
     const now = memory(pid);

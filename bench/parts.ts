@@ -1,19 +1,19 @@
 import pg from "pg";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { createApp } from "#server/app.ts";
-import { Batch } from "#server/db/batches.ts";
+import { QueryBatch } from "#server/db/batches.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { Bench } from "./bench.ts";
 import { sendRequest } from "./door.ts";
 import { median } from "./measure.ts";
-import { buildCheckout, type Till } from "./till.ts";
+import { type BenchTill, buildCheckout } from "./till.ts";
 
 const WARM_UP = 50;
 const TIMES = 300;
 
 type Request = { method: "GET" | "POST"; path: string; body?: object };
 
-const PATHS: Record<string, (till: Till) => Request> = {
+const PATHS: Record<string, (till: BenchTill) => Request> = {
   checkout: buildCheckout,
   "code look-up": (till) => ({
     method: "GET",
@@ -88,7 +88,7 @@ function watchStatements() {
     const [first] = args;
     const began = performance.now();
     const note = (part: Part) => spent.set(part, (spent.get(part) ?? 0) + performance.now() - began);
-    if (first instanceof Batch) {
+    if (first instanceof QueryBatch) {
       const { resolve, ...last } = first.statements.at(-1)!;
       Object.assign(first.statements.at(-1)!, {
         resolve: (...answer: Parameters<typeof resolve>) => {

@@ -1,6 +1,6 @@
 import type { Bench } from "./bench.ts";
 import { sendRequest } from "./door.ts";
-import { type Measured, medians, repeat } from "./measure.ts";
+import { type LoadMeasurement, measureRepeatedly, medianMeasurement } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
 
 const ROUNDS = 5;
@@ -25,12 +25,12 @@ export async function searchTable(bench: Bench): Promise<string> {
   const slowest: number[] = [];
   for (const [name, text] of Object.entries(TEXTS)) {
     const path = `/api/products/search?q=${encodeURIComponent(text)}`;
-    const rounds: Measured[] = [];
+    const rounds: LoadMeasurement[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
-      const measured = await repeat(TIMES, () => sendRequest(door, till, "GET", path));
+      const measured = await measureRepeatedly(TIMES, () => sendRequest(door, till, "GET", path));
       if (round > 0) rounds.push(measured); // round 0 is a warm-up
     }
-    const { p50, p95 } = medians(rounds);
+    const { p50, p95 } = medianMeasurement(rounds);
     slowest.push(p95);
     rows.push(`| ${name}: \`${text}\` | ${p50.toFixed(1)} | ${p95.toFixed(1)} |`);
   }

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Bench, CLIENT_COUNT, postmasterOf } from "./bench.ts";
+import { type Bench, CLIENT_COUNT, readPostmasterPid } from "./bench.ts";
 import { connectTo } from "./door.ts";
 import { median, runLoad } from "./measure.ts";
 import { type BenchProduct, startProduct } from "./product.ts";
@@ -25,7 +25,7 @@ export async function startTable(bench: Bench): Promise<string> {
     const door = connectTo(product);
     const selling = runLoad(tills, 2, (till) => checkoutOverHttp(till, door)).catch(() => {});
     await sleep(1_500);
-    process.kill(postmasterOf(bench.dataDir), "SIGKILL");
+    process.kill(readPostmasterPid(bench.dataDir), "SIGKILL");
     process.kill(product.pid, "SIGKILL");
     await selling;
     door.agent.destroy();

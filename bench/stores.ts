@@ -1,8 +1,8 @@
 import pg from "pg";
-import { migrate } from "#server/db/migrate.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { type Bench, CLIENT_COUNT, runMaintenance } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
-import { type Measured, medians, runLoad } from "./measure.ts";
+import { type LoadMeasurement, medianMeasurement, runLoad } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
 import { checkoutOverHttp } from "./till.ts";
 
@@ -15,7 +15,7 @@ export async function storesTable(bench: Bench): Promise<string> {
   const open = async (database: string, stores: number, sales: number) => {
     const owner = { ...bench.owner, database };
     await runOnServer(bench, `create database ${database} template template0 encoding 'UTF8'`);
-    await migrate(owner);
+    await migrateDatabase(owner);
     const tills = await seedStores(
       owner,
       { products: PRODUCTS, sales, days: 100 },
@@ -27,7 +27,7 @@ export async function storesTable(bench: Bench): Promise<string> {
   const shops = { empty: await open("bench_empty", 1, 0), many: await open("bench_many", 1_000, 1_000) };
   const run = ({ tills, product }: (typeof shops)["many"], seconds: number) =>
     runLoad(tills, seconds, (till) => checkoutOverHttp(till, product.door));
-  const rounds: Record<keyof typeof shops, Measured[]> = { empty: [], many: [] };
+  const rounds: Record<keyof typeof shops, LoadMeasurement[]> = { empty: [], many: [] };
   // The planner's statistics of an empty table are wrong after the first sale; autovacuum updates them
   // within a minute.
   for (const shop of [shops.empty, shops.many]) {
@@ -38,11 +38,11 @@ export async function storesTable(bench: Bench): Promise<string> {
     for (const name of ["empty", "many"] as const) rounds[name].push(await run(shops[name], SECONDS));
   for (const { product } of Object.values(shops)) await product.stop();
 
-  const [empty, many] = [medians(rounds.empty), medians(rounds.many)];
+  const [empty, many] = [medianMeasurement(rounds.empty), medianMeasurement(rounds.many)];
   compareWithTarget("a store among 1,000 against an empty database, p50", many.p50 / empty.p50, {
     most: 1.2,
   });
-  const row = (name: string, { perSecond, p50, p99 }: Measured) =>
+  const row = (name: string, { perSecond, p50, p99 }: LoadMeasurement) =>
     `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`;
   return `## One store of a thousand
 

@@ -4,9 +4,9 @@ import { type Bench, CLIENT_COUNT, runMaintenance } from "./bench.ts";
 import { type CostMeasurement, measureCost, medianCost, type ProcessorCost } from "./cost/cost.ts";
 import { seedStores } from "./data/seed.ts";
 import { sendRequest } from "./door.ts";
-import { type Measured, median, repeat, runLoad } from "./measure.ts";
+import { type LoadMeasurement, measureRepeatedly, median, runLoad } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
-import { checkoutOverHttp, type Till } from "./till.ts";
+import { type BenchTill, checkoutOverHttp } from "./till.ts";
 
 const ROUNDS = 7;
 const SECONDS = 3;
@@ -20,7 +20,7 @@ const day = (ago: number) => addDays(dayOf(new Date()), -ago);
 
 export async function taxesTable(bench: Bench): Promise<string> {
   const tills = await seedStores(bench.owner, SHOP, { stores: 1, tills: CLIENT_COUNT });
-  const [till] = tills as [Till, ...Till[]];
+  const [till] = tills as [BenchTill, ...BenchTill[]];
   const owner = new pg.Client(bench.owner);
   await owner.connect();
   const product = await bench.product();
@@ -44,15 +44,15 @@ export async function taxesTable(bench: Bench): Promise<string> {
       }
     await fill(owner, till.storeId);
     await runMaintenance(bench.owner);
-    const reports: [string, Measured][] = [];
+    const reports: [string, LoadMeasurement][] = [];
     for (const [name, ago] of [
       ["two months", 60],
       ["a year", 365],
     ] as const) {
       const path = `/api/reports/taxes?startDate=${day(ago)}&endDate=${day(0)}`;
       const one = () => sendRequest(product.door, till, "GET", path);
-      await repeat(5, one);
-      reports.push([name, await repeat(REPORTS, one)]);
+      await measureRepeatedly(5, one);
+      reports.push([name, await measureRepeatedly(REPORTS, one)]);
     }
     return report(rounds, reports);
   } finally {
@@ -74,7 +74,7 @@ async function fill(owner: pg.Client, storeId: string): Promise<void> {
   );
 }
 
-function report(rounds: Record<Vat, CostMeasurement[]>, reports: [string, Measured][]): string {
+function report(rounds: Record<Vat, CostMeasurement[]>, reports: [string, LoadMeasurement][]): string {
   const servers = ({ node, postgres }: ProcessorCost) => node + postgres;
   const pairs = rounds.RESPONSIBLE.map(
     ({ cost }, i) => servers(cost) / servers(rounds.NOT_RESPONSIBLE[i]!.cost),

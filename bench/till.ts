@@ -8,7 +8,13 @@ import { findSession } from "#server/session.ts";
 import { type HttpConnection, sendRequest } from "./door.ts";
 
 /** A till with its own session. Its checkout sells three items in cash under an idempotency key. */
-export type Till = { storeId: string; userId: string; token: string; address: string; products: string[] };
+export type BenchTill = {
+  storeId: string;
+  userId: string;
+  token: string;
+  address: string;
+  products: string[];
+};
 
 const LINES = 3;
 
@@ -18,7 +24,7 @@ function pick(products: string[]): string[] {
   return [...chosen];
 }
 
-export function buildCheckout(till: Till) {
+export function buildCheckout(till: BenchTill) {
   const items = pick(till.products).map((productId) => ({ productId, quantity: 1 }));
   return {
     method: "POST" as const,
@@ -28,13 +34,13 @@ export function buildCheckout(till: Till) {
 }
 
 /** Resolves with the length of the 201 answer in bytes. */
-export function checkoutOverHttp(till: Till, door: HttpConnection): Promise<number> {
+export function checkoutOverHttp(till: BenchTill, door: HttpConnection): Promise<number> {
   const { method, path, body } = buildCheckout(till);
   return sendRequest(door, till, method, path, body);
 }
 
 /** Runs the statements of a checkout in one transaction from this process, without HTTP. */
-export async function checkoutInSql(till: Till, db: Database): Promise<void> {
+export async function checkoutInSql(till: BenchTill, db: Database): Promise<void> {
   const now = new Date();
   const session = (await findSession(db.identity, `Bearer ${till.token}`, null, now))!;
   const key = uuidv7(now.getTime());

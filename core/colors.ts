@@ -96,7 +96,7 @@ export function isRedOrOrange(color: string): boolean {
   return s > 0.1 && (hue <= 40 || hue >= 340);
 }
 
-export type Palette = {
+export type ThemePalette = {
   primary: string;
   fill: string;
   onPrimary: string;
@@ -110,7 +110,7 @@ export type Palette = {
 };
 
 /** `surfaces` are the backgrounds of a theme; the first is the background of cards. */
-export function createPalette(primary: string, surfaces: readonly [string, ...string[]]): Palette {
+export function createPalette(primary: string, surfaces: readonly [string, ...string[]]): ThemePalette {
   const fill = toFillColor(primary);
   const onPrimary = textColorOn(fill);
   const soft = mixColors(primary, surfaces[0], 0.12);

@@ -8,7 +8,7 @@ import {
   longDay,
   shortWeekday,
   startOfDay,
-  weekdayOf,
+  weekdayName,
 } from "./dates.ts";
 
 describe("days of the store", () => {
@@ -50,7 +50,7 @@ describe("days of the store", () => {
     const [weekday, short] = [named({ weekday: "long" }), named({ weekday: "short" })];
     for (const day of lastDays("2028-12-31", 366)) {
       expect(longDay(day)).toBe(long(day));
-      expect(weekdayOf(day)).toBe(weekday(day));
+      expect(weekdayName(day)).toBe(weekday(day));
       expect(shortWeekday(day)).toBe(short(day));
     }
     expect(longDay("2026-03-04")).toBe("miércoles, 4 de marzo");

@@ -44,18 +44,18 @@ const MONTHS = [
 // Written without `Intl`, because its first use would take 0.1 s on a phone.
 
 /** Turns `2026-03-04` into `miércoles`. */
-export function weekdayOf(day: string): string {
+export function weekdayName(day: string): string {
   return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
 }
 
 /** Turns `2026-03-04` into `mié`. */
 export function shortWeekday(day: string): string {
-  return weekdayOf(day).slice(0, 3);
+  return weekdayName(day).slice(0, 3);
 }
 
 /** Turns `2026-03-04` into `miércoles, 4 de marzo`. */
 export function longDay(day: string): string {
-  return `${weekdayOf(day)}, ${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+  return `${weekdayName(day)}, ${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
 /** Turns `2026-03-04` into `4 de marzo de 2026`. */

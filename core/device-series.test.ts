@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MAX_SERIES, readDocumentNumber, seriesOf } from "./device-series.ts";
+import { deviceSeriesOf, MAX_SERIES, readDocumentNumber } from "./device-series.ts";
 
 it.each([
   [1, "A"],
@@ -11,10 +11,10 @@ it.each([
   [702, "ZZ"],
   [703, "AAA"],
   [MAX_SERIES, "ZZZ"],
-])("the device number %i numbers with %s", (place, series) => expect(seriesOf(place)).toBe(series));
+])("the device number %i numbers with %s", (place, series) => expect(deviceSeriesOf(place)).toBe(series));
 
 it("assigns every series once", () => {
-  const all = Array.from({ length: MAX_SERIES }, (_, i) => seriesOf(i + 1));
+  const all = Array.from({ length: MAX_SERIES }, (_, i) => deviceSeriesOf(i + 1));
   expect(new Set(all).size).toBe(MAX_SERIES);
 });
 

@@ -6,7 +6,7 @@ export const MAX_DEVICES_PER_PERSON = 20;
 export const MAX_SERIES = 26 + 26 ** 2 + 26 ** 3;
 
 /** The series of the nth device: A, B, … Z, AA, … */
-export function seriesOf(place: number): string {
+export function deviceSeriesOf(place: number): string {
   let left = place;
   let series = "";
   while (left > 0) {

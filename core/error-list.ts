@@ -3,7 +3,7 @@ import { FREE_PLAN } from "#core/plan.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 
 /** Errors of the API by code. Some messages are English because clients of the published API compare them. */
-export const ERRORS = {
+export const API_ERRORS = {
   INVALID_INPUT: { status: 400, message: "Datos de entrada inválidos" },
   EMAIL_TAKEN: { status: 400, message: "Ya existe una cuenta con este correo electrónico" },
   REGISTRATION_CODE_WRONG: {

@@ -1,6 +1,6 @@
-import { ERRORS } from "#core/error-list.ts";
+import { API_ERRORS } from "#core/error-list.ts";
 
-export type ErrorCode = keyof typeof ERRORS;
+export type ErrorCode = keyof typeof API_ERRORS;
 export type FieldError = { field: string; message: string };
 
 export class AppError extends Error {
@@ -22,7 +22,7 @@ export class AppError extends Error {
       retryAfter?: number;
     } = {},
   ) {
-    super(options.message ?? ERRORS[code].message);
+    super(options.message ?? API_ERRORS[code].message);
     this.code = code;
     this.fields = options.fields ?? [];
     this.details = options.details;
@@ -30,7 +30,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return ERRORS[this.code].status;
+    return API_ERRORS[this.code].status;
   }
 }
 

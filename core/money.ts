@@ -3,7 +3,7 @@ import { formatNumber } from "#core/number-text.ts";
 /** Amounts of money are whole Colombian pesos. */
 export const MAX_MONEY = 999_999_999_999;
 /** The maximum of any sum of amounts. It is below 2^53, so that sums are exact. */
-export const MAX_SUM = 9_000_000_000_000_000;
+export const MAX_MONEY_SUM = 9_000_000_000_000_000;
 
 /** Turns `14900` into `$ 14.900`, with a plain space. It rounds, because averages may have decimals. */
 export function formatPesos(amount: number): string {

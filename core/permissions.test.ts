@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { can, type Permission, ROLES } from "./permissions.ts";
+import { hasPermission, type Permission, ROLES } from "./permissions.ts";
 
 /** The roles with each permission, repeated here on purpose, so that a mistake in permissions.ts fails. */
 const table: [Permission, string][] = [
@@ -40,6 +40,6 @@ const table: [Permission, string][] = [
 
 describe("who may do what", () => {
   it.each(table)("%s: %s", (permission, roles) =>
-    expect(ROLES.filter((role) => can(role, permission)).join(" ")).toBe(roles),
+    expect(ROLES.filter((role) => hasPermission(role, permission)).join(" ")).toBe(roles),
   );
 });

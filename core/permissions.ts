@@ -123,6 +123,6 @@ export function requiresPassword(permission: Permission): boolean {
   return ASKS_PASSWORD[permission];
 }
 
-export function can(role: Role, permission: Permission): boolean {
+export function hasPermission(role: Role, permission: Permission): boolean {
   return granted[role].includes(permission);
 }

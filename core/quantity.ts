@@ -5,7 +5,7 @@ import { isMeasured, UNIT_SYMBOLS, UNIT_WORDS, type Unit } from "#core/units.ts"
 /** Quantities are computed in whole thousandths, because 0.1 + 0.2 is not 0.3 in binary. */
 const THOUSAND = 1_000;
 
-export const decimalsOf = (unit: Unit): number => (isMeasured(unit) ? 3 : 0);
+export const decimalPlacesOf = (unit: Unit): number => (isMeasured(unit) ? 3 : 0);
 
 const thousandths = (quantity: number): number => Math.round(quantity * THOUSAND);
 

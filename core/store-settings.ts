@@ -1,4 +1,4 @@
-import { can, type Role } from "#core/permissions.ts";
+import { hasPermission, type Role } from "#core/permissions.ts";
 import type { PhoneMethod } from "#core/sale/payment.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
@@ -83,7 +83,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
 };
 
 export function canReturn(role: Role, { cashierReturns }: Pick<StoreSettings, "cashierReturns">): boolean {
-  return can(role, "sales.return") || (role === "CASHIER" && cashierReturns);
+  return hasPermission(role, "sales.return") || (role === "CASHIER" && cashierReturns);
 }
 
 /** Whether this role sees the day's takings, the totals of the history and the export. */

@@ -11,9 +11,10 @@ export function parseMillionths(text: string | undefined): bigint | null {
 export const MILLION = 1_000_000n;
 /** DIAN's tolerances: two pesos, and five for IVA. */
 export const [TOLERANCE, IVA_TOLERANCE] = [2n * MILLION, 5n * MILLION];
-export const sumOf = (values: readonly bigint[]) => values.reduce((a, b) => a + b, 0n);
-export function maxOf(a: bigint, b: bigint): bigint {
+export const sumAmounts = (values: readonly bigint[]) => values.reduce((a, b) => a + b, 0n);
+export function maxAmount(a: bigint, b: bigint): bigint {
   if (a > b) return a;
   return b;
 }
-export const differsBy = (a: bigint, b: bigint, tolerance = TOLERANCE) => (a > b ? a - b : b - a) > tolerance;
+export const amountsDiffer = (a: bigint, b: bigint, tolerance = TOLERANCE) =>
+  (a > b ? a - b : b - a) > tolerance;

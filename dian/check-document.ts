@@ -1,12 +1,12 @@
 import { DOCUMENT_TYPES } from "#server/fiscal/dian-values.ts";
 import {
-  attributeOf,
-  childAt,
-  childrenAt,
-  descendants,
-  elementsOf,
-  textAt,
-  textIn,
+  attributeValueOf,
+  childElementAtPath,
+  childElementsAtPath,
+  childElementsOf,
+  findDescendants,
+  textAtPath,
+  textOfElement,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
 import { parseMillionths, totalsElementName } from "./amounts.ts";
@@ -14,7 +14,7 @@ import { checkAmounts } from "./check-amounts.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkParties } from "./check-parties.ts";
 import { DATE_PROBLEM, signatureProblems } from "./check-signature.ts";
-import type { CheckedDocument, Finding, Registry, RejectDocument } from "./findings.ts";
+import type { CheckedDocument, DianRegistry, RejectDocument, RuleFinding } from "./findings.ts";
 import { CHILD_ORDER } from "./order.ts";
 
 /** Prefixes of rule codes by kind of document. */
@@ -38,9 +38,9 @@ const GROUPS = [
 ] as const;
 
 /** Checks all that depends only on the document and its issuer's registration. */
-export function checkDocument(root: XmlElement, registry: Registry): CheckedDocument {
-  const findings: Finding[] = [];
-  const text = (...way: string[]) => (textAt(root, ...way) ?? "").trim();
+export function checkDocument(root: XmlElement, registry: DianRegistry): CheckedDocument {
+  const findings: RuleFinding[] = [];
+  const text = (...way: string[]) => (textAtPath(root, ...way) ?? "").trim();
   const isNote = root.local !== "Invoice";
   const code = root.local === "DebitNote" ? DEBIT : text(`${root.local}TypeCode`);
   const letters = LETTERS[code] ?? "F";
@@ -52,9 +52,9 @@ export function checkDocument(root: XmlElement, registry: Registry): CheckedDocu
   const number = text("ID");
   const key = text("UUID");
   const nit = text("AccountingSupplierParty", "Party", "PartyTaxScheme", "CompanyID");
-  const total = childAt(root, totalsElementName(root));
-  const payable = parseMillionths(total && textAt(total, "PayableAmount")) ?? 0n;
-  const reference = textAt(root, "BillingReference", "InvoiceDocumentReference", "UUID") ?? null;
+  const total = childElementAtPath(root, totalsElementName(root));
+  const payable = parseMillionths(total && textAtPath(total, "PayableAmount")) ?? 0n;
+  const reference = textAtPath(root, "BillingReference", "InvoiceDocumentReference", "UUID") ?? null;
   const checked = { findings, number, key, nit, payable, reference, isDebit: code === DEBIT };
   const type = Object.values(DOCUMENT_TYPES).find((one) => one.root === root.local && one.code === code);
   if (!type) {
@@ -63,11 +63,11 @@ export function checkDocument(root: XmlElement, registry: Registry): CheckedDocu
   }
   checkOrder(root, reject);
   if (text("CustomizationID") !== type.customization) reject("AD02", "CustomizationID no es válido");
-  if (textAt(root, "ProfileID") !== type.profile) reject("AD03", "ProfileID no es el literal del anexo");
+  if (textAtPath(root, "ProfileID") !== type.profile) reject("AD03", "ProfileID no es el literal del anexo");
   if (text("UBLVersionID") !== "UBL 2.1") reject("AD01", "UBLVersionID no es UBL 2.1");
   const environment = text("ProfileExecutionID");
   if (environment !== "2") reject("AD04", "ProfileExecutionID no es el de este ambiente");
-  const lines = childrenAt(root, `${root.local}Line`);
+  const lines = childElementsAtPath(root, `${root.local}Line`);
   if (text("LineCountNumeric") !== String(lines.length))
     reject("AD16", "LineCountNumeric no es el número de líneas");
   checkNumbering(root, { number, isNote }, registry, reject);
@@ -85,7 +85,7 @@ function checkOrder(root: XmlElement, reject: RejectDocument): void {
   const look = (node: XmlElement) => {
     const order = CHILD_ORDER.get(node.local);
     let last = -1;
-    for (const child of elementsOf(node)) {
+    for (const child of childElementsOf(node)) {
       const place = order?.indexOf(child.local) ?? 0;
       if (order && place < 0) reject("ZB01", `${child.local} no tiene lugar en ${node.local}`);
       else if (order && place < last) reject("ZB01", `${child.local} no está en su lugar en ${node.local}`);
@@ -99,26 +99,26 @@ function checkOrder(root: XmlElement, reject: RejectDocument): void {
 function checkNumbering(
   root: XmlElement,
   { number, isNote }: { number: string; isNote: boolean },
-  { ranges }: Registry,
+  { ranges }: DianRegistry,
   reject: RejectDocument,
 ): void {
-  const date = textAt(root, "IssueDate") ?? "";
+  const date = textAtPath(root, "IssueDate") ?? "";
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) reject("AD09", "IssueDate no es una fecha");
-  if (!/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d-05:00$/.test(textAt(root, "IssueTime") ?? ""))
+  if (!/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d-05:00$/.test(textAtPath(root, "IssueTime") ?? ""))
     reject("AD10", "IssueTime no es la hora de Colombia");
   if (!/^[A-Za-z0-9]{1,20}$/.test(number)) reject("AD05a", "El número solo lleva letras y dígitos");
-  const registered = textAt(
+  const registered = textAtPath(
     root,
     ...["AccountingSupplierParty", "Party", "PartyLegalEntity", "CorporateRegistrationScheme", "ID"],
   );
-  const control = descendants(root, "InvoiceControl")[0];
+  const control = findDescendants(root, "InvoiceControl")[0];
   if (isNote) {
     if (control) reject("AB05a", "Una nota no lleva autorización de numeración");
     if (!registered || !number.startsWith(registered)) reject("AJ49", "El prefijo no es el del número");
     return;
   }
   if (!control) return void reject("AB05a", "Falta la autorización de numeración");
-  const field = (...way: string[]) => textAt(control, ...way) ?? "";
+  const field = (...way: string[]) => textAtPath(control, ...way) ?? "";
   const [resolution, prefix] = [field("InvoiceAuthorization"), field("AuthorizedInvoices", "Prefix")];
   const range = ranges.find((one) => one.resolution === resolution && one.prefix === prefix);
   if (!range) return void reject("AB05a", `No hay autorización ${resolution} con prefijo ${prefix}`);
@@ -142,48 +142,55 @@ function checkNumbering(
 }
 
 function checkPayment(root: XmlElement, reject: RejectDocument): void {
-  const means = childrenAt(root, "PaymentMeans");
+  const means = childElementsAtPath(root, "PaymentMeans");
   if (means.length === 0) reject("AN01", "Falta la forma de pago");
   for (const one of means) {
-    const [form, due] = [textAt(one, "ID"), textAt(one, "PaymentDueDate")];
+    const [form, due] = [textAtPath(one, "ID"), textAtPath(one, "PaymentDueDate")];
     if (form !== "1" && form !== "2") reject("AN02", "La forma de pago no es válida");
     if (form === "2" && !due) reject("AN04", "Una venta a crédito dice hasta cuándo");
-    if (due && due < (textAt(root, "IssueDate") ?? ""))
+    if (due && due < (textAtPath(root, "IssueDate") ?? ""))
       reject("AN04", "El vencimiento es anterior a la emisión");
   }
 }
 
 function checkGroups(root: XmlElement, reject: RejectDocument): void {
   for (const [outer, inner, names, rule] of GROUPS) {
-    const group = childrenAt(root, "UBLExtensions", "UBLExtension", "ExtensionContent", outer, inner)[0];
+    const group = childElementsAtPath(
+      root,
+      "UBLExtensions",
+      "UBLExtension",
+      "ExtensionContent",
+      outer,
+      inner,
+    )[0];
     if (!group || group.uri !== root.uri) {
       reject(rule, `No se informó el grupo ${inner}`);
       continue;
     }
-    const parts = elementsOf(group);
-    const found = parts.filter(({ local }) => local === "Name").map(textIn);
-    const empty = parts.some((part) => part.local === "Value" && textIn(part).trim() === "");
+    const parts = childElementsOf(group);
+    const found = parts.filter(({ local }) => local === "Name").map(textOfElement);
+    const empty = parts.some((part) => part.local === "Value" && textOfElement(part).trim() === "");
     if (found.join(" ") !== names || parts.length !== 2 * found.length || empty)
       reject(rule, `Los nombres y valores de ${inner} no son los del anexo`);
   }
 }
 
 function checkReference(root: XmlElement, code: string, reject: RejectDocument): void {
-  if (!/^[1-6]$/.test(textAt(root, "DiscrepancyResponse", "ResponseCode") ?? ""))
+  if (!/^[1-6]$/.test(textAtPath(root, "DiscrepancyResponse", "ResponseCode") ?? ""))
     reject("BF03", "El motivo no es válido");
-  const uuid = childAt(root, "BillingReference", "InvoiceDocumentReference", "UUID");
+  const uuid = childElementAtPath(root, "BillingReference", "InvoiceDocumentReference", "UUID");
   const scheme = code === "94" ? "CUDE-SHA384" : "CUFE-SHA384";
-  if (!uuid || attributeOf(uuid, "schemeName") !== scheme || !/^[0-9a-f]{96}$/.test(textIn(uuid)))
+  if (!uuid || attributeValueOf(uuid, "schemeName") !== scheme || !/^[0-9a-f]{96}$/.test(textOfElement(uuid)))
     reject("BG03", "La referencia al documento no es válida");
 }
 
 function checkSignature(root: XmlElement, nit: string, reject: RejectDocument): void {
-  const contents = childrenAt(root, "UBLExtensions", "UBLExtension", "ExtensionContent");
-  const signatures = descendants(root, "Signature");
-  const last = contents.at(-1) && elementsOf(contents.at(-1)!)[0];
+  const contents = childElementsAtPath(root, "UBLExtensions", "UBLExtension", "ExtensionContent");
+  const signatures = findDescendants(root, "Signature");
+  const last = contents.at(-1) && childElementsOf(contents.at(-1)!)[0];
   if (signatures.length !== 1 || last !== signatures[0])
     return void reject("ZE02", "La firma no está en la última extensión");
-  const facts = { issueDate: textAt(root, "IssueDate") ?? "", nit };
+  const facts = { issueDate: textAtPath(root, "IssueDate") ?? "", nit };
   for (const problem of signatureProblems(root, signatures[0]!, facts))
     reject(problem === DATE_PROBLEM ? "AD09e" : "ZE02", problem);
 }

@@ -2,13 +2,13 @@ import { createHash, verify, X509Certificate } from "node:crypto";
 import { bogotaDate } from "#server/fiscal/bogota.ts";
 import { SIGNATURE_POLICY } from "#server/fiscal/dian-values.ts";
 import {
-  attributeOf,
-  childAt,
-  childrenAt,
-  descendants,
-  elementsOf,
-  textAt,
-  textIn,
+  attributeValueOf,
+  childElementAtPath,
+  childElementsAtPath,
+  childElementsOf,
+  findDescendants,
+  textAtPath,
+  textOfElement,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
 import { canonicalForm } from "./canonical-form.ts";
@@ -32,17 +32,17 @@ export function signatureProblems(
   facts: { issueDate: string; nit: string },
 ): string[] {
   const problems: string[] = [];
-  const info = childAt(signature, "SignedInfo");
-  const keyInfo = childAt(signature, "KeyInfo");
-  const properties = childAt(signature, "Object", "QualifyingProperties", "SignedProperties");
+  const info = childElementAtPath(signature, "SignedInfo");
+  const keyInfo = childElementAtPath(signature, "KeyInfo");
+  const properties = childElementAtPath(signature, "Object", "QualifyingProperties", "SignedProperties");
   if (!info || !keyInfo || !properties) return ["faltan SignedInfo, KeyInfo o SignedProperties"];
-  const certificate = readCertificate(textAt(keyInfo, "X509Data", "X509Certificate"));
+  const certificate = readCertificate(textAtPath(keyInfo, "X509Data", "X509Certificate"));
   if (!certificate) return ["KeyInfo no tiene un certificado"];
-  if (attributeOf(childAt(info, "CanonicalizationMethod"), "Algorithm") !== C14N)
+  if (attributeValueOf(childElementAtPath(info, "CanonicalizationMethod"), "Algorithm") !== C14N)
     problems.push("CanonicalizationMethod no es la de la política");
   problems.push(...referenceProblems(root, signature, info));
-  const hash = hashOf(attributeOf(childAt(info, "SignatureMethod"), "Algorithm"));
-  const value = Buffer.from(withoutSpaces(textAt(signature, "SignatureValue")), "base64");
+  const hash = hashOf(attributeValueOf(childElementAtPath(info, "SignatureMethod"), "Algorithm"));
+  const value = Buffer.from(withoutSpaces(textAtPath(signature, "SignatureValue")), "base64");
   if (!hash || !verify(hash, Buffer.from(canonicalForm(info)), certificate.publicKey, value))
     problems.push("SignatureValue no es de este certificado");
   problems.push(...propertyProblems(properties, certificate, facts));
@@ -60,13 +60,13 @@ function readCertificate(text: string | undefined): X509Certificate | null {
 function referenceProblems(root: XmlElement, signature: XmlElement, info: XmlElement): string[] {
   const problems: string[] = [];
   const seen = new Set<string>();
-  for (const reference of childrenAt(info, "Reference")) {
-    const uri = attributeOf(reference, "URI") ?? "";
-    const transforms = childrenAt(reference, "Transforms", "Transform").map((one) =>
-      attributeOf(one, "Algorithm"),
+  for (const reference of childElementsAtPath(info, "Reference")) {
+    const uri = attributeValueOf(reference, "URI") ?? "";
+    const transforms = childElementsAtPath(reference, "Transforms", "Transform").map((one) =>
+      attributeValueOf(one, "Algorithm"),
     );
     const target = uri === "" ? root : withId(root, uri.slice(1));
-    const hash = hashOf(attributeOf(childAt(reference, "DigestMethod"), "Algorithm"));
+    const hash = hashOf(attributeValueOf(childElementAtPath(reference, "DigestMethod"), "Algorithm"));
     if (!target || !hash || transforms.some((one) => one !== ENVELOPED && one !== C14N)) {
       problems.push(`una referencia no se entiende: ${uri}`);
       continue;
@@ -76,7 +76,9 @@ function referenceProblems(root: XmlElement, signature: XmlElement, info: XmlEle
     const form = canonicalForm(target, uri === "" ? { without: signature } : {});
     const name = uri === "" ? "document" : target.local;
     seen.add(name);
-    if (createHash(hash).update(form).digest("base64") !== withoutSpaces(textAt(reference, "DigestValue")))
+    if (
+      createHash(hash).update(form).digest("base64") !== withoutSpaces(textAtPath(reference, "DigestValue"))
+    )
       problems.push(`${name} cambió después de firmado`);
   }
   for (const part of ["document", "KeyInfo", "SignedProperties"])
@@ -86,8 +88,8 @@ function referenceProblems(root: XmlElement, signature: XmlElement, info: XmlEle
 
 /** The only element with this Id; null when there are several. */
 function withId(root: XmlElement, id: string): XmlElement | null {
-  const all = (node: XmlElement): XmlElement[] => [node, ...elementsOf(node).flatMap(all)];
-  const found = all(root).filter((node) => attributeOf(node, "Id") === id);
+  const all = (node: XmlElement): XmlElement[] => [node, ...childElementsOf(node).flatMap(all)];
+  const found = all(root).filter((node) => attributeValueOf(node, "Id") === id);
   return found.length === 1 ? found[0]! : null;
 }
 
@@ -97,30 +99,30 @@ function propertyProblems(
   { issueDate, nit }: { issueDate: string; nit: string },
 ): string[] {
   const problems: string[] = [];
-  const signed = childAt(properties, "SignedSignatureProperties");
+  const signed = childElementAtPath(properties, "SignedSignatureProperties");
   if (!signed) return ["faltan SignedSignatureProperties"];
-  const certificateElement = childAt(signed, "SigningCertificate", "Cert");
+  const certificateElement = childElementAtPath(signed, "SigningCertificate", "Cert");
   const digest = createHash("sha256").update(certificate.raw).digest("base64");
   if (
     !certificateElement ||
-    withoutSpaces(textAt(certificateElement, "CertDigest", "DigestValue")) !== digest
+    withoutSpaces(textAtPath(certificateElement, "CertDigest", "DigestValue")) !== digest
   )
     problems.push("SigningCertificate no es el certificado que firmó");
   if (
     certificateElement &&
-    textAt(certificateElement, "IssuerSerial", "X509SerialNumber") !==
+    textAtPath(certificateElement, "IssuerSerial", "X509SerialNumber") !==
       BigInt(`0x${certificate.serialNumber}`).toString()
   )
     problems.push("X509SerialNumber no es el del certificado, en decimal");
-  const policy = childAt(signed, "SignaturePolicyIdentifier", "SignaturePolicyId");
-  if (!policy || textAt(policy, "SigPolicyId", "Identifier") !== SIGNATURE_POLICY.url)
+  const policy = childElementAtPath(signed, "SignaturePolicyIdentifier", "SignaturePolicyId");
+  if (!policy || textAtPath(policy, "SigPolicyId", "Identifier") !== SIGNATURE_POLICY.url)
     problems.push("no es la política de firma v2");
-  else if (withoutSpaces(textAt(policy, "SigPolicyHash", "DigestValue")) !== SIGNATURE_POLICY.sha256)
+  else if (withoutSpaces(textAtPath(policy, "SigPolicyHash", "DigestValue")) !== SIGNATURE_POLICY.sha256)
     problems.push("el resumen de la política de firma no es el suyo");
-  const role = descendants(signed, "ClaimedRole").map(textIn)[0];
+  const role = findDescendants(signed, "ClaimedRole").map(textOfElement)[0];
   if (role !== "supplier" && role !== "third party")
     problems.push("ClaimedRole no es supplier ni third party");
-  const time = new Date(textAt(signed, "SigningTime") ?? "");
+  const time = new Date(textAtPath(signed, "SigningTime") ?? "");
   if (Number.isNaN(time.getTime())) problems.push("SigningTime no es una hora");
   else {
     if (bogotaDate(time) !== issueDate) problems.push(DATE_PROBLEM);

@@ -1,14 +1,14 @@
 import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 
 /** What DIAN knows about issuers. */
-export type Registry = {
+export type DianRegistry = {
   /** The PIN of a software id; undefined when unknown. */
   pinOf(softwareId: string): string | undefined;
   ranges: readonly NumberingAuthorization[];
 };
 
 export type CheckedDocument = {
-  findings: Finding[];
+  findings: RuleFinding[];
   number: string;
   key: string;
   nit: string;
@@ -19,6 +19,6 @@ export type CheckedDocument = {
   isDebit: boolean;
 };
 
-export type Finding = { rule: string; kind: "Rechazo" | "Notificación"; text: string };
+export type RuleFinding = { rule: string; kind: "Rechazo" | "Notificación"; text: string };
 
 export type RejectDocument = (rule: string, why: string) => void;

@@ -2,7 +2,7 @@ import { DIAN_NIT } from "#server/fiscal/dian-values.ts";
 import { BadZip, unzipOne } from "#server/fiscal/one-file-zip.ts";
 import { BadXml, readXml, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
 import { checkDocument } from "./check-document.ts";
-import type { CheckedDocument, Finding, Registry } from "./findings.ts";
+import type { CheckedDocument, DianRegistry, RuleFinding } from "./findings.ts";
 import { applicationResponseOf } from "./soap-answers.ts";
 import { type TestCertificate, testCertificate } from "./test-certificates.ts";
 
@@ -35,7 +35,7 @@ export type ProcessedDocument = {
   checked: CheckedDocument;
   name: string;
   isAccepted: boolean;
-  findings: Finding[];
+  findings: RuleFinding[];
   applicationResponse: Buffer | null;
   /** How many documents with this key (CUFE or CUDE) arrived. */
   times: number;
@@ -65,7 +65,7 @@ export type ListedDocument = {
   rules: string[];
 };
 
-type Office = { own: TestCertificate; registry: Registry; log: (line: string) => void };
+type Office = { own: TestCertificate; registry: DianRegistry; log: (line: string) => void };
 
 /** Checks each document that arrives and remembers the result. */
 export function openInbox({ own, registry, log }: Office) {
@@ -74,7 +74,7 @@ export function openInbox({ own, registry, log }: Office) {
 
   function receive(name: string, base64: string, now: Date, fault: DianFault | null): ProcessedDocument {
     const refuse = (rule: string, text: string): ProcessedDocument => {
-      const findings: Finding[] = [{ rule, kind: "Rechazo", text }];
+      const findings: RuleFinding[] = [{ rule, kind: "Rechazo", text }];
       const checked = {
         findings,
         number: "",
@@ -127,7 +127,7 @@ export function openInbox({ own, registry, log }: Office) {
   }
 
   /** Credit notes of a document must not exceed its amount. */
-  function remaining({ reference, payable, isDebit }: CheckedDocument): Finding[] {
+  function remaining({ reference, payable, isDebit }: CheckedDocument): RuleFinding[] {
     const about = reference === null || isDebit ? undefined : processed.get(reference);
     if (!about) return [];
     const others = [...processed.values()].filter(

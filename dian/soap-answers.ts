@@ -3,7 +3,7 @@ import { DIAN_AGENCY, DIAN_NIT } from "#server/fiscal/dian-values.ts";
 import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 import { sha384 } from "#server/fiscal/document/document-key.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
-import { element as e, escapeText, unsignedDocument } from "#server/fiscal/xml/xml.ts";
+import { buildXmlElement as e, escapeText, unsignedDocument } from "#server/fiscal/xml/xml.ts";
 import type { CheckedDocument } from "./findings.ts";
 import type { DianFault, ProcessedDocument } from "./inbox.ts";
 import type { TestCertificate } from "./test-certificates.ts";

@@ -3,8 +3,8 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { soapActionOf } from "#server/fiscal/service/soap-envelope.ts";
-import { BadXml, childAt, elementsOf, readXml } from "#server/fiscal/xml/read-xml.ts";
-import { parametersOf, securityProblem } from "./check-security.ts";
+import { BadXml, childElementAtPath, childElementsOf, readXml } from "#server/fiscal/xml/read-xml.ts";
+import { operationParametersOf, securityProblem } from "./check-security.ts";
 import { type DianFault, type ListedDocument, openInbox, ownCertificate } from "./inbox.ts";
 import { createTrial, type StandInOptions, TEST_RANGES, TEST_SOFTWARE } from "./registry.ts";
 import {
@@ -16,7 +16,7 @@ import {
   uploadAnswer,
 } from "./soap-answers.ts";
 
-export type StandIn = {
+export type DianStandIn = {
   url: string;
   fault(fault: DianFault | null): void;
   /** All processed documents. */
@@ -28,7 +28,7 @@ const MAX_BODY = 4 * 1024 * 1024;
 const SERVICE = "/WcfDianCustomerServices.svc";
 
 /** Answers as DIAN's web service does, as strictly as is known, and forgets everything when it stops. */
-export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
+export async function startStandIn(options: StandInOptions = {}): Promise<DianStandIn> {
   const { port = 0, ranges = TEST_RANGES, clock = () => new Date(), log = () => undefined } = options;
   const software = options.software ?? Object.values(TEST_SOFTWARE);
   const registry = { ranges, pinOf: (id: string) => software.find((one) => one.id === id)?.pin };
@@ -164,9 +164,10 @@ function callIn(
     const envelope = readXml(body);
     const problem = securityProblem(envelope, { action: soapActionOf(operation), now });
     if (problem) return { refused: 500, reason: `InvalidSecurity: ${problem}` };
-    const call = childAt(envelope, "Body") && elementsOf(childAt(envelope, "Body")!)[0];
+    const call =
+      childElementAtPath(envelope, "Body") && childElementsOf(childElementAtPath(envelope, "Body")!)[0];
     if (call?.local !== operation) return { refused: 500, reason: "ActionNotSupported" };
-    return { given: parametersOf(call) };
+    return { given: operationParametersOf(call) };
   } catch (error) {
     if (!(error instanceof BadXml)) throw error;
     return { refused: 400, reason: "DeserializationFailed" };

@@ -1,7 +1,7 @@
 import { KeyObject, randomBytes, webcrypto, X509Certificate } from "node:crypto";
 import * as asn1 from "asn1js";
 import * as pki from "pkijs";
-import type { Credentials } from "#server/fiscal/signing/p12.ts";
+import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Key usage bits: digital signature and non-repudiation; certificate signing. */
@@ -17,7 +17,7 @@ type CertificateOptions = {
   to?: Date;
 };
 
-export type TestCertificate = { credentials: Credentials; p12(password: string): Promise<Buffer> };
+export type TestCertificate = { credentials: SigningCredentials; p12(password: string): Promise<Buffer> };
 
 let authorityKeys: Promise<Keys> | undefined;
 
@@ -48,7 +48,7 @@ export async function testCertificate(options: CertificateOptions): Promise<Test
     span,
     use: KEY_USAGE.signer,
   });
-  const credentials: Credentials = {
+  const credentials: SigningCredentials = {
     key: KeyObject.from(own.privateKey),
     chain: [x509(leaf), x509(root)],
   };

@@ -1,19 +1,27 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { DESKTOP, newStore, PASSWORD, signIn, type Visit, visit, waitUntilSettled } from "./browser.ts";
+import {
+  type BrowserVisit,
+  DESKTOP_SCREEN,
+  newStore,
+  openBrowserVisit,
+  signInOnScreen,
+  TEST_PASSWORD,
+  waitUntilSettled,
+} from "./browser.ts";
 import { addProduct, callApi, forgetCarts } from "./shop.ts";
-import { plugInWedge, type Wedge } from "./wedge.ts";
+import { plugInWedge, type WedgeScanner } from "./wedge.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
 const MILK = { name: "Leche 1 L", barcode: "77025111", price: 4_200, stock: 3 };
 
-let shop: Visit;
-let wedge: Wedge;
+let shop: BrowserVisit;
+let wedge: WedgeScanner;
 let milk: string;
 let email: string;
 beforeAll(async () => {
   // The browser itself logs an error for an unknown product or a missing answer.
-  shop = await visit(DESKTOP, { expectedErrors: /40[149]|ERR_FAILED/ });
+  shop = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /40[149]|ERR_FAILED/ });
   ({ email } = await newStore(shop.page));
   await addProduct(shop.page, RICE);
   milk = (await addProduct(shop.page, MILK)).id;
@@ -148,7 +156,7 @@ it("a delivery that reaches the product list allows the line", async () => {
 
 it("a waiting sale is sent when its seller is back, not in the next person's name", async () => {
   const { page } = shop;
-  const other = await visit(DESKTOP);
+  const other = await openBrowserVisit(DESKTOP_SCREEN);
   const { email: otherEmail } = await newStore(other.page, "Tienda El Sol", "Luz Marina");
   await other.end();
   const before = (await salesOf(page)).length;
@@ -173,7 +181,7 @@ it("a waiting sale is sent when its seller is back, not in the next person's nam
     .first()
     .click();
   await page.waitForURL("**/login");
-  await signIn(page, otherEmail, PASSWORD);
+  await signInOnScreen(page, otherEmail, TEST_PASSWORD);
   await page.waitForURL("**/dashboard");
   await page.evaluate(() => (window as unknown as { tryAgain: () => void }).tryAgain());
   // The finished sale stays queued on the device when another store signs in.
@@ -188,7 +196,7 @@ it("a waiting sale is sent when its seller is back, not in the next person's nam
     .first()
     .click();
   await page.waitForURL("**/login");
-  await signIn(page, email, PASSWORD);
+  await signInOnScreen(page, email, TEST_PASSWORD);
   await expect.poll(() => sent.length).toBe(2);
   await page.waitForFunction(
     () => !Object.keys(localStorage).some((name) => name.startsWith("mostrador-journal:")),

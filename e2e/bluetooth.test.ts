@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
-import { DESKTOP, PHONE, visit } from "./browser.ts";
-import { BLUETOOTH_FLAGS, type BluetoothState, installFakeBluetooth } from "./fake-bluetooth.ts";
+import { DESKTOP_SCREEN, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
+import { BLUETOOTH_FLAGS, type BluetoothPrinterState, installFakeBluetooth } from "./fake-bluetooth.ts";
 import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { disablePrintDialog } from "./paper.ts";
@@ -14,7 +14,7 @@ import {
   finishSale,
   lastSale,
   printerCard,
-  sell,
+  sellCoffee,
   shownTicket,
   UNREACHABLE_MESSAGE,
   UNSURE_MESSAGE,
@@ -22,7 +22,8 @@ import {
 import { callApi } from "./shop.ts";
 
 const shop = startOwnProduct();
-const inBluetooth = (size: typeof PHONE) => visit(size, { address: shop.address, flags: BLUETOOTH_FLAGS });
+const inBluetooth = (size: typeof PHONE_SCREEN) =>
+  openBrowserVisit(size, { address: shop.address, flags: BLUETOOTH_FLAGS });
 
 /** Makes a sale without a reload, because a reload makes the browser forget its Bluetooth printer. */
 async function nextSale(page: Page) {
@@ -48,7 +49,7 @@ async function connect(page: Page) {
 }
 
 it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces of 100 bytes", async () => {
-  const { page, end } = await inBluetooth(DESKTOP);
+  const { page, end } = await inBluetooth(DESKTOP_SCREEN);
   const printer = await installFakeBluetooth(page, { write: true });
   await disablePrintDialog(page);
   await connect(page);
@@ -58,7 +59,7 @@ it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces o
 
   // After a reload the browser shows its list of devices again when the sale is finished.
   printer.clear();
-  await sell(page, "CASH", "20000");
+  await sellCoffee(page, "CASH", "20000");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
   await checkAppearance(page, "bluetooth-printed-wide");
   expect(printer.lists).toBe(2);
@@ -76,10 +77,10 @@ it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces o
 });
 
 it("over Bluetooth LE without responses every byte arrives, and the next sale needs no list", async () => {
-  const { page, end } = await inBluetooth(PHONE);
+  const { page, end } = await inBluetooth(PHONE_SCREEN);
   const printer = await installFakeBluetooth(page, { writeWithoutResponse: true });
   await connect(page);
-  for (const sale of [sell, nextSale]) {
+  for (const sale of [sellCoffee, nextSale]) {
     printer.clear();
     await sale(page, "CASH", "20000");
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
@@ -90,7 +91,7 @@ it("over Bluetooth LE without responses every byte arrives, and the next sale ne
   await end();
 });
 
-const FAULTS: [BluetoothState, string, string][] = [
+const FAULTS: [BluetoothPrinterState, string, string][] = [
   ["OFF", UNREACHABLE_MESSAGE, "off"],
   ["REFUSES", UNSURE_MESSAGE, "refuses"],
   ["LEAVES", UNSURE_MESSAGE, "leaves"],
@@ -100,10 +101,10 @@ const FAULTS: [BluetoothState, string, string][] = [
 it.each(FAULTS)(
   "a Bluetooth printer in state %s leaves one sentence beside a recorded sale, and prints nothing late",
   async (state, sentence, name) => {
-    const { page, end } = await inBluetooth(DESKTOP);
+    const { page, end } = await inBluetooth(DESKTOP_SCREEN);
     const printer = await installFakeBluetooth(page, { write: true });
     await connect(page);
-    await sell(page, "CASH", "20000");
+    await sellCoffee(page, "CASH", "20000");
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
     printer.state = state;
     if (state === "OFF") await printer.leave();
@@ -127,12 +128,12 @@ it.each(FAULTS)(
 );
 
 it("closing the browser's list of Bluetooth devices prints nothing, and the sale is recorded", async () => {
-  const { page, end } = await inBluetooth(DESKTOP);
+  const { page, end } = await inBluetooth(DESKTOP_SCREEN);
   const printer = await installFakeBluetooth(page, { write: true });
   await connect(page);
   printer.picked = false;
   printer.clear();
-  await sell(page, "CASH", "20000");
+  await sellCoffee(page, "CASH", "20000");
   await lastSale(page).getByText(UNREACHABLE_MESSAGE).waitFor();
   expect([printer.lists, printer.pieces]).toEqual([2, []]);
   expect((await callApi(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(1);

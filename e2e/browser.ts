@@ -12,9 +12,9 @@ import { expect, inject } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { findOrInstallBrowser } from "../scripts/browser.mjs";
 
-export const PHONE = { width: 360, height: 740 };
-export const DESKTOP = { width: 1280, height: 800 };
-export type ScreenSize = typeof PHONE;
+export const PHONE_SCREEN = { width: 360, height: 740 };
+export const DESKTOP_SCREEN = { width: 1280, height: 800 };
+export type ScreenSize = typeof PHONE_SCREEN;
 
 /** Value of `film` for Chromium's built-in fake camera, which shows a test pattern and has zoom. */
 export const TEST_PATTERN = "pattern";
@@ -93,12 +93,12 @@ function tapLikeAFinger(page: Page): void {
   };
 }
 
-export type Visit = { page: Page; context: BrowserContext; address: string; end(): Promise<void> };
+export type BrowserVisit = { page: Page; context: BrowserContext; address: string; end(): Promise<void> };
 
 let visits = 0;
 
 /** Opens a page in an empty browser profile. `end` fails when the console has errors. */
-export async function visit(
+export async function openBrowserVisit(
   size: ScreenSize,
   options: Kind & {
     theme?: "light" | "dark";
@@ -107,7 +107,7 @@ export async function visit(
     /** Whether to allow the service worker, whose requests a test cannot intercept. */
     serviceWorker?: boolean;
   } = {},
-): Promise<Visit> {
+): Promise<BrowserVisit> {
   const { address = inject("address") } = options;
   visits += 1;
   const context = await (await openBrowser({ film: options.film, flags: options.flags })).newContext({
@@ -148,7 +148,7 @@ export async function visit(
   };
 }
 
-export const PASSWORD = "Segura123!";
+export const TEST_PASSWORD = "Segura123!";
 
 export async function registerStore(page: Page, storeName = "Tienda La Paz"): Promise<{ email: string }> {
   const email = `ana-${uuidv7()}@example.com`;
@@ -156,8 +156,8 @@ export async function registerStore(page: Page, storeName = "Tienda La Paz"): Pr
   await page.getByLabel(/nombre de la tienda/i).fill(storeName);
   await page.getByLabel(/nombre del dueño/i).fill("Ana Suárez");
   await page.getByLabel(/correo/i).fill(email);
-  await page.getByLabel("Contraseña", { exact: false }).first().fill(PASSWORD);
-  await page.getByLabel(/confirma/i).fill(PASSWORD);
+  await page.getByLabel("Contraseña", { exact: false }).first().fill(TEST_PASSWORD);
+  await page.getByLabel(/confirma/i).fill(TEST_PASSWORD);
   await page.getByRole("button", { name: /crear (mi )?tienda/i }).click();
   await page.waitForURL("**/dashboard");
   return { email };
@@ -243,7 +243,7 @@ export async function newStore(
   ownerName = "Ana Suárez",
 ): Promise<{ email: string }> {
   const email = `ana-${uuidv7()}@example.com`;
-  const data = { name, ownerName, email, password: PASSWORD };
+  const data = { name, ownerName, email, password: TEST_PASSWORD };
   const answer = await page.context().request.post("/api/auth/create-store", { data });
   if (!answer.ok()) throw new Error(`cannot open a store: ${answer.status()} ${await answer.text()}`);
   await keepSession(page, await answer.json());
@@ -268,7 +268,7 @@ async function keepSession(page: Page, session: Session): Promise<void> {
   }, session);
 }
 
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
+export async function signInOnScreen(page: Page, email: string, password: string): Promise<void> {
   // The previous screen may have the same fields, and stays for a moment after the address changes.
   await page.getByRole("button", { name: "Iniciar Sesión" }).waitFor();
   await page.getByLabel(/correo/i).fill(email);

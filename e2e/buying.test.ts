@@ -1,20 +1,20 @@
 import type { Route } from "playwright-core";
 import { expect, it } from "vitest";
 import {
-  DESKTOP,
+  DESKTOP_SCREEN,
   findAccessibilityProblems,
   horizontalOverflow,
   newStore,
-  PHONE,
+  openBrowserVisit,
+  PHONE_SCREEN,
   valueUnder,
-  visit,
 } from "./browser.ts";
 import { disablePrintDialog, downloadWorkbook, readPageSizes } from "./paper.ts";
 import { addProduct, answerRequest, callApi } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 it("buys: supplier, order, approval and reception appear in product, report and Excel", async () => {
-  const { page, end } = await visit(DESKTOP, { expectedErrors: /ERR_FAILED/ });
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /ERR_FAILED/ });
   await newStore(page);
   const { id: productId } = await addProduct(page, {
     name: "Café molido 500 g",
@@ -131,7 +131,10 @@ it("buys: supplier, order, approval and reception appear in product, report and 
 });
 
 it("an order is sent to its supplier on paper or as a message", async () => {
-  const { page, context, end } = await visit(DESKTOP, { theme: "dark", expectedErrors: /500/ });
+  const { page, context, end } = await openBrowserVisit(DESKTOP_SCREEN, {
+    theme: "dark",
+    expectedErrors: /500/,
+  });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await disablePrintDialog(page);
   await newStore(page);
@@ -208,7 +211,7 @@ it("an order is sent to its supplier on paper or as a message", async () => {
 });
 
 it("on a phone a supplier with orders stays, and a cancelled order has no next status", async () => {
-  const { page, end } = await visit(PHONE, { theme: "dark", expectedErrors: /409/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { theme: "dark", expectedErrors: /409/ });
   await newStore(page);
   const name = `El ${"Granero".repeat(9)}`;
   const { data } = await callApi(page, "POST", "/suppliers", { name, phone: "1" });

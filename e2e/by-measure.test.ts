@@ -1,10 +1,17 @@
 import { expect, it } from "vitest";
-import { DESKTOP, findAccessibilityProblems, horizontalOverflow, newStore, PHONE, visit } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  findAccessibilityProblems,
+  horizontalOverflow,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+} from "./browser.ts";
 import { disablePrintDialog, downloadWorkbook } from "./paper.ts";
-import { addProduct, callApi, showOptions } from "./shop.ts";
+import { addProduct, callApi, showProductOptions } from "./shop.ts";
 
 it("cheese by the kilo: counted, adjusted by grams, ordered, received and labelled", async () => {
-  const { page, end } = await visit(PHONE, { expectedErrors: /409/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /409/ });
   await disablePrintDialog(page);
   await newStore(page);
   await addProduct(page, { name: "Sal", stock: 11 });
@@ -43,7 +50,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await page.getByText("Queso costeño: quedan 2,246 kg").waitFor();
 
   // The cheese is now the only product below its minimum stock.
-  await showOptions(page);
+  await showProductOptions(page);
   await page.getByLabel("Solo con stock bajo").check();
   await page.getByText("1 de 2 productos").waitFor();
   await card.getByText("Stock: 2,246 kg").waitFor();
@@ -112,7 +119,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
 });
 
 it("the inventory report and its file show units", async () => {
-  const { page, end } = await visit(DESKTOP, { theme: "dark" });
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { theme: "dark" });
   await newStore(page);
   const cheese = { name: "Queso", unit: "KG", price: 13_001, stock: 2.5, minStock: 3 };
   await addProduct(page, cheese);

@@ -13,7 +13,7 @@ import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts
 import { hasCompiler, hasSerialPort, openSerialBrowser, withEvenParity } from "./fake-serial.ts";
 import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
-import { coffeeStore, finishSale, lastSale, sell, storeDeviceSettings } from "./printing-shop.ts";
+import { coffeeStore, finishSale, lastSale, sellCoffee, storeDeviceSettings } from "./printing-shop.ts";
 import { addProduct, callApi } from "./shop.ts";
 
 // A printer and a scale on a simulated serial cable, through the browser's Web Serial API.
@@ -107,7 +107,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
   it("a ticket is printed at the printer's speed, and nothing without paper (needs a serial port)", async () => {
     await print({ baud: 19_200 });
     device.answer([0x12, 0x12, 0x12]);
-    await sell(page, "CASH", "20000");
+    await sellCoffee(page, "CASH", "20000");
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
     const paper = readPaper(device.printed());
     expect(printedTextOf(paper).join(" ")).toContain("Café Águila");
@@ -116,7 +116,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
 
     device.clear();
     device.answer([0x1a, 0x32, 0x72]);
-    await sell(page, "CASH", "20000");
+    await sellCoffee(page, "CASH", "20000");
     await lastSale(page).getByText("La impresora no tiene papel").waitFor();
     expect(device.printed()).toHaveLength(0);
   });
@@ -129,7 +129,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     ] as const) {
       await print({ letters: "IMAGE", columns });
       device.clear();
-      await sell(page, method, method === "CASH" ? "20000" : undefined);
+      await sellCoffee(page, method, method === "CASH" ? "20000" : undefined);
       await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
       const paper = readPaper(device.printed());
       const [sale] = (await callApi(page, "GET", "/sales?limit=1")).data;

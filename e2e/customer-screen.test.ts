@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DESKTOP, type Visit, visit } from "./browser.ts";
+import { type BrowserVisit, DESKTOP_SCREEN, openBrowserVisit } from "./browser.ts";
 import { buildCodeFile } from "./codes.ts";
 import { checkAppearance } from "./look.ts";
 import { coffeeStore, finishSale, lastSale } from "./printing-shop.ts";
 import { addProduct, callApi } from "./shop.ts";
 
 // The till and the customer's screen are two windows of one browser.
-let shop: Visit;
+let shop: BrowserVisit;
 let page: Page;
 let screen: Page;
 const screenRequests: string[] = [];
 beforeAll(async () => {
-  shop = await visit(DESKTOP);
+  shop = await openBrowserVisit(DESKTOP_SCREEN);
   ({ page } = shop);
   await coffeeStore(page);
   const { buffer } = await buildCodeFile("qrcode", "300 123 4567");

@@ -4,7 +4,7 @@ import { playDevices } from "../faults/devices/round.ts";
 import { allKilled } from "../faults/devices/server-faults.ts";
 import { openDeviceShop } from "../faults/devices/shop-of-devices.ts";
 import { seededRandom } from "../faults/random.ts";
-import { addEntry } from "../faults/send.ts";
+import { addWriteLogEntry } from "../faults/send.ts";
 
 // The short form of `npm run devices`.
 const seed = Math.floor(Math.random() * 1e6);
@@ -18,7 +18,7 @@ it(`three devices lose nothing and double nothing through kills and cuts (seed $
     expect([answered > 20, finished > 0]).toEqual([true, true]);
     // The check must find an entry that is marked as done but was never sent.
     const about = { kind: "debtPayment", customerId: shop.shop.customers[0]!, amount: 1 } as const;
-    const invented = addEntry(shop, "POST", "/nowhere", about);
+    const invented = addWriteLogEntry(shop, "POST", "/nowhere", about);
     invented.state = "done";
     expect((await findDeviceErrors(shop)).join("\n")).toContain(
       `(${invented.key}) was acknowledged and is missing`,

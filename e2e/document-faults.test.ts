@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { startStandIn } from "../dian/stand-in.ts";
 import {
   createSigningPauseTrigger,
-  DOCUMENT_STEPS,
+  DOCUMENT_FAULT_STEPS,
   openDocumentShop,
   playDocumentStep,
 } from "../faults/documents/documents.ts";
@@ -18,12 +18,14 @@ it("every sale has its one document at DIAN after a kill at each step", async ()
     await createPauseTriggers(world);
     await createSigningPauseTrigger(world);
     const shop = await openDocumentShop(port);
-    for (const step of DOCUMENT_STEPS) {
+    for (const step of DOCUMENT_FAULT_STEPS) {
       const found = await playDocumentStep(world, { dian, shop, step, port, sales: 6 });
       expect(found.wrongs, step.name).toEqual([]);
       port = found.port;
     }
-    expect(dian.documents().filter(({ isAccepted }) => isAccepted)).toHaveLength(6 * DOCUMENT_STEPS.length);
+    expect(dian.documents().filter(({ isAccepted }) => isAccepted)).toHaveLength(
+      6 * DOCUMENT_FAULT_STEPS.length,
+    );
   } finally {
     await world.end();
     await dian.close();

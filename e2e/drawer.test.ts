@@ -1,12 +1,12 @@
 import type { Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
 import {
-  DESKTOP,
+  DESKTOP_SCREEN,
   newStore,
-  PASSWORD,
-  PHONE,
-  signIn,
-  visit,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  signInOnScreen,
+  TEST_PASSWORD,
   waitForFocus,
   waitForToast,
   waitUntilSettled,
@@ -31,7 +31,7 @@ async function paper(page: Page, press: () => Promise<void>, name: string) {
 }
 
 it("a cashier's day on a phone: float at the till, all kinds of sales, an expense, a blind count, the paper", async () => {
-  const owner = await visit(PHONE);
+  const owner = await openBrowserVisit(PHONE_SCREEN);
   await newStore(owner.page);
   await owner.page.goto("/dashboard");
   const shop = owner.page;
@@ -40,11 +40,11 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   const cheese = await addProduct(shop, { name: "Queso costeño", price: 13_000, unit: "KG" });
   const customer = (await callApi(shop, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer.id;
 
-  const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED|409/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED|409/ });
   await disablePrintDialog(page);
   const email = await createCashier(shop, page);
   await page.goto("/login");
-  await signIn(page, email, PASSWORD);
+  await signInOnScreen(page, email, TEST_PASSWORD);
   await page.waitForURL("**/dashboard");
 
   // If the cashier skips the opening float, the till asks again at the end of the first sale.
@@ -236,7 +236,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
 });
 
 it("the owner's drawers by keyboard: two tills, money in and out, a correct count, and the verified chain", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await newStore(page);
   await page.goto("/caja");
   const keys = page.keyboard;

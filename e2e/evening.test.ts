@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, visit, waitUntilSettled } from "./browser.ts";
+import { DESKTOP_SCREEN, newStore, openBrowserVisit, PHONE_SCREEN, waitUntilSettled } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { downloadWorkbook } from "./paper.ts";
 import { addProduct, callApi } from "./shop.ts";
@@ -38,7 +38,7 @@ const rowsOf = (page: Page, card: string, name: string) =>
   page.getByRole("region", { name: card }).getByRole("heading", { name }).locator("..").locator("dl > div");
 
 it("on a phone the owner sees the day's figures, low stock, and each report", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page);
   await aDay(page);
   await page.goto("/dashboard");
@@ -78,7 +78,7 @@ it("on a phone the owner sees the day's figures, low stock, and each report", as
 });
 
 it("on a computer a shift left open overnight is reported, and the Excel file matches the report", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await newStore(page);
   await aDay(page);
   // Simulates a shift of the previous day.

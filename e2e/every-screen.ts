@@ -6,9 +6,9 @@ import { uuidv7 } from "#core/uuid.ts";
 import {
   findAccessibilityProblems,
   horizontalOverflow,
+  openBrowserVisit,
   type ScreenSize,
   signInAs,
-  visit,
   waitUntilSettled,
 } from "./browser.ts";
 import { findLostTextAtDoubleSize } from "./large-text.ts";
@@ -98,8 +98,8 @@ export function checkEveryScreen(
   storeColor: string | null = null,
 ): void {
   // The screens of missing records cause a 404, which the browser logs.
-  const stranger = visit(size, { expectedErrors: /404/ });
-  const owner = visit(size, { expectedErrors: /404/ });
+  const stranger = openBrowserVisit(size, { expectedErrors: /404/ });
+  const owner = openBrowserVisit(size, { expectedErrors: /404/ });
   let sale: string;
   let returnedSale: string;
   let product: string;

@@ -2,13 +2,26 @@ import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, toStoreLocalTime } from "#core/dates.ts";
-import { DESKTOP, findAccessibilityProblems, newStore, PHONE, signInAs, visit } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  findAccessibilityProblems,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  signInAs,
+} from "./browser.ts";
 import { readCode } from "./codes.ts";
-import { disablePrintDialog, downloadWorkbook, readPageSizes, subtotalOf, toRecords } from "./paper.ts";
+import {
+  computeLineSubtotal,
+  disablePrintDialog,
+  downloadWorkbook,
+  readPageSizes,
+  toRecords,
+} from "./paper.ts";
 import { addProduct, answerRequest, callApi } from "./shop.ts";
 
 it("the Excel file matches the sales", async () => {
-  const { page, context, end } = await visit(DESKTOP);
+  const { page, context, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/sales");
@@ -54,7 +67,7 @@ it("the Excel file matches the sales", async () => {
       toStoreLocalTime(new Date(sale.createdAt)),
       item.productName,
       item.quantity,
-      subtotalOf(item),
+      computeLineSubtotal(item),
     ]),
   );
   const total = sales.reduce((sum, sale) => sum + sale.total - sale.returnedTotal, 0);
@@ -73,7 +86,7 @@ it("the Excel file matches the sales", async () => {
 });
 
 it("an empty export, a cancelled one and a failed one are reported", async () => {
-  const { page, end } = await visit(PHONE, { expectedErrors: /500/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /500/ });
   await newStore(page);
   await page.goto("/sales?startDate=2026-01-01");
   const start = page.getByRole("button", { name: "Descargar Excel" });
@@ -102,7 +115,7 @@ it("an empty export, a cancelled one and a failed one are reported", async () =>
 });
 
 it("a sale is printed on the chosen roll, and shared", async () => {
-  const { page, context, end } = await visit(DESKTOP);
+  const { page, context, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await disablePrintDialog(page);
   await newStore(page, "Tienda La Paz");

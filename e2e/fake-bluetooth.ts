@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from "playwright-core";
 
 /** OFF: no connection. At the second write: REFUSES gives an error, SILENT no answer, LEAVES disconnects. */
-export type BluetoothState = "READY" | "OFF" | "REFUSES" | "SILENT" | "LEAVES";
+export type BluetoothPrinterState = "READY" | "OFF" | "REFUSES" | "SILENT" | "LEAVES";
 
 export type FakeBluetooth = {
-  state: BluetoothState;
+  state: BluetoothPrinterState;
   /** Disconnects the printer, as if it were out of range. */
   leave(): Promise<unknown>;
   /** True to pick the printer from the browser's list of devices; false to close the list. */

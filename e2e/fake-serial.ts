@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findOrInstallBrowser } from "../scripts/browser.mjs";
-import { DESKTOP } from "./browser.ts";
+import { DESKTOP_SCREEN } from "./browser.ts";
 
 /** True if a test may mount pseudo-terminals over device files: as root, in a mount namespace. */
 export const canMountDevices = process.getuid?.() === 0 && spawnSync("unshare", ["-m", "true"]).status === 0;
@@ -85,7 +85,7 @@ export async function openSerialBrowser(
     formatFile,
     newPage: () =>
       browser.newPage({
-        viewport: DESKTOP,
+        viewport: DESKTOP_SCREEN,
         locale: "es-CO",
         timezoneId: "America/Bogota",
         baseURL: address,

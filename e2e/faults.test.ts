@@ -4,10 +4,10 @@ import { findBookErrors } from "../faults/books/check.ts";
 import { cutConnectionsAndKillNode, freezeDatabase, killNodeAndDatabase } from "../faults/process-faults.ts";
 import { seededRandom } from "../faults/random.ts";
 import { playRound } from "../faults/round.ts";
-import type { Shop } from "../faults/shop.ts";
+import type { TestShop } from "../faults/shop.ts";
 import { openTcpProxy } from "../faults/tcp-proxy.ts";
 import { createEmbeddedEnvironment, createServerEnvironment, type TestEnvironment } from "../faults/world.ts";
-import { type Entry, entriesOf, type WriteLog } from "../faults/write-log.ts";
+import { findEntriesOfKind, type WriteLog, type WriteLogEntry } from "../faults/write-log.ts";
 
 // The short form of `npm run faults`.
 const seed = Math.floor(Math.random() * 1e6);
@@ -48,9 +48,13 @@ it.each([
 });
 
 /** Deletes a sale, without returns or debt, directly from the database. */
-async function takeOneOut(world: TestEnvironment, shop: Shop, writeLog: WriteLog): Promise<Entry> {
-  const returned = new Set(entriesOf(writeLog, "return").map(({ about }) => about.sale));
-  const sale = entriesOf(writeLog, "sale").find(
+async function takeOneOut(
+  world: TestEnvironment,
+  shop: TestShop,
+  writeLog: WriteLog,
+): Promise<WriteLogEntry> {
+  const returned = new Set(findEntriesOfKind(writeLog, "return").map(({ about }) => about.sale));
+  const sale = findEntriesOfKind(writeLog, "sale").find(
     (entry) =>
       entry.state === "done" &&
       !returned.has(entry) &&
@@ -66,7 +70,7 @@ async function takeOneOut(world: TestEnvironment, shop: Shop, writeLog: WriteLog
 }
 
 const nobody = uuidv7();
-const KINDS: Entry["about"][] = [
+const KINDS: WriteLogEntry["about"][] = [
   { kind: "sale", lines: [], payments: [], customerId: null },
   { kind: "return", sale: {} as never, items: null },
   { kind: "debtPayment", customerId: nobody, amount: 1 },
@@ -87,8 +91,8 @@ const KINDS: Entry["about"][] = [
 ];
 
 /** Adds an entry marked as acknowledged that was never sent. */
-function invent(writeLog: WriteLog, about: Entry["about"]): Entry {
-  const entry: Entry = {
+function invent(writeLog: WriteLog, about: WriteLogEntry["about"]): WriteLogEntry {
+  const entry: WriteLogEntry = {
     request: { method: "POST", path: `/${about.kind}` },
     key: uuidv7(),
     about,

@@ -1,6 +1,14 @@
 import type { Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, visit, waitForSale, waitForToast, waitUntilSettled } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  waitForSale,
+  waitForToast,
+  waitUntilSettled,
+} from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
 import { addProduct, callApi } from "./shop.ts";
@@ -22,7 +30,7 @@ async function luzOwes(page: Page) {
 }
 
 it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt and a statement", async () => {
-  const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED/ });
   await disablePrintDialog(page);
   await newStore(page);
   const luz = await luzOwes(page);
@@ -160,7 +168,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
 });
 
 it("by touch: credit for a new customer in place, part payment in the next sale, and an abono at the till", async () => {
-  const { page, end } = await visit(PHONE, { expectedErrors: /409/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /409/ });
   await disablePrintDialog(page);
   await newStore(page);
   await addProduct(page, { name: "Café Águila", price: 12_500 });
@@ -249,7 +257,7 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
 });
 
 it("on a computer: three keys from the cart to a sale on credit, and none in a store without credit", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await newStore(page);
   await addProduct(page, { name: "Café Águila", price: 12_500 });
   await callApi(page, "POST", "/customers", {
@@ -281,7 +289,7 @@ it("on a computer: three keys from the cart to a sale on credit, and none in a s
 });
 
 it("several debtors are reminded in sequence, one tap each", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await newStore(page);
   await luzOwes(page);
   const eva = (await callApi(page, "POST", "/customers", { name: "Eva" })).data.customer;
@@ -330,7 +338,7 @@ it("several debtors are reminded in sequence, one tap each", async () => {
 });
 
 it("a notebook of 80 lines is imported once despite a lost answer", async () => {
-  const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED/ });
   await newStore(page);
   await callApi(page, "POST", "/customers", { name: "Cliente 7", phone: "3000000007" });
   await page.goto("/fiados");

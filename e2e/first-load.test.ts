@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { PHONE, signInAs, visit, waitUntilSettled } from "./browser.ts";
+import { openBrowserVisit, PHONE_SCREEN, signInAs, waitUntilSettled } from "./browser.ts";
 
 /** Milliseconds after which requests do not count as first load. */
 const AFTER_FIRST_LOAD_MS = 1_000;
@@ -48,7 +48,7 @@ it.each([
   // the camera button at each code field.
   { path: "/products", most: 240, signedIn: true },
 ])("$path is there with at most $most kB of script, brotli", async ({ path, most, signedIn }) => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   if (signedIn) await signInAs("rosalba@demo.mostrador.example", page);
   await holdLater(page);
   const formatters = await noteFormatters(page);
@@ -80,7 +80,7 @@ it.each([
   { path: "/dashboard", signedIn: true },
   { path: "/sales/new", signedIn: true },
 ])("the page of $path names ahead the files that its screen imports, and no others", async (screen) => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   if (screen.signedIn) await signInAs("rosalba@demo.mostrador.example", page);
   const answer = await page.context().request.get(screen.path);
   expect(answer.headers()["content-encoding"]).toBe("br");

@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, valueUnder, visit, waitForFocus, waitUntilSettled } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  valueUnder,
+  waitForFocus,
+  waitUntilSettled,
+} from "./browser.ts";
 import { waitForReplica } from "./outage.ts";
 import { addProduct, callApi, forgetCarts } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
@@ -16,7 +24,7 @@ async function aBigSale(page: Page) {
 }
 
 it("on a phone today comes first, with four figures in a row, and reports show figures without scrolling", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page);
   await aBigSale(page);
   await page.goto("/dashboard");
@@ -40,7 +48,7 @@ it("on a phone today comes first, with four figures in a row, and reports show f
     page.getByRole("region", { name: "Resumen de ventas" }),
     "Promedio por venta",
   ).boundingBox())!;
-  expect(average.y + average.height).toBeLessThan(PHONE.height - 65); // without the bottom bar
+  expect(average.y + average.height).toBeLessThan(PHONE_SCREEN.height - 65); // without the bottom bar
   await page
     .getByRole("region", { name: "Inventario" })
     .getByRole("listitem")
@@ -51,12 +59,12 @@ it("on a phone today comes first, with four figures in a row, and reports show f
 });
 
 it("a sale of five lines shows two, the payment and the seller", async () => {
-  for (const size of [PHONE, DESKTOP]) {
-    const { page, end } = await visit(size);
+  for (const size of [PHONE_SCREEN, DESKTOP_SCREEN]) {
+    const { page, end } = await openBrowserVisit(size);
     await newStore(page);
     await aBigSale(page);
     await page.goto("/sales");
-    const sales = page.getByRole(size === PHONE ? "list" : "table", { name: "Ventas" });
+    const sales = page.getByRole(size === PHONE_SCREEN ? "list" : "table", { name: "Ventas" });
     await sales.getByText("Vendió Ana Suárez").waitFor();
     await sales.getByRole("img", { name: "Efectivo" }).waitFor();
     await sales.getByText("Leche x 1 = $ 2.000").waitFor({ state: "hidden" });
@@ -67,7 +75,7 @@ it("a sale of five lines shows two, the payment and the seller", async () => {
 });
 
 it("a sale's time and seller take at most three short lines at any width", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page, "Tienda La Paz", "Brayan Quintero");
   await aBigSale(page);
   for (const width of [360, 820, 1280, 1536, 1920]) {
@@ -81,7 +89,7 @@ it("a sale's time and seller take at most three short lines at any width", async
 });
 
 it("a product card has a square picture, cuts nothing off, and has at most three neighbours", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page);
   await addProduct(page, { name: "Acondicionador en sobre 15 ml", price: 1_128_500, unit: "KG" });
   for (const width of [360, 820, 1280, 1536, 1920]) {
@@ -99,7 +107,7 @@ it("a product card has a square picture, cuts nothing off, and has at most three
 });
 
 it("'Agregar producto' opens the form, and completes the first step", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Agregar producto" }).tap();
@@ -121,14 +129,14 @@ it("'Agregar producto' opens the form, and completes the first step", async () =
 });
 
 it("at the counter the first box of the sign-in is ready for typing; on a phone the keyboard stays closed", async () => {
-  const counter = await visit(DESKTOP);
+  const counter = await openBrowserVisit(DESKTOP_SCREEN);
   await counter.page.goto("/login");
   const email = counter.page.getByLabel("Correo electrónico");
   await waitForFocus(counter.page, email);
   await counter.page.keyboard.type("ana@example.com");
   expect(await email.inputValue()).toBe("ana@example.com");
   await counter.end();
-  const phone = await visit(PHONE);
+  const phone = await openBrowserVisit(PHONE_SCREEN);
   await phone.page.goto("/login");
   await phone.page.getByLabel("Correo electrónico").waitFor();
   await waitUntilSettled(phone.page);
@@ -137,7 +145,7 @@ it("at the counter the first box of the sign-in is ready for typing; on a phone 
 });
 
 it("all lines of a short sale have their controls, and of a long one or a low window the line in hand", async () => {
-  const { page, end } = await visit({ width: 1366, height: 768 });
+  const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
   await newStore(page);
   const names = ["Arroz", "Café", "Leche", "Pan", "Sal"];
   for (const name of names) await addProduct(page, { name, price: 2_000, stock: 3, barcode: `COD-${name}` });
@@ -185,7 +193,7 @@ it("all lines of a short sale have their controls, and of a long one or a low wi
 });
 
 it("a phone without a copy sells by tap, name and code while its copy is on its way", async () => {
-  const { page, end } = await visit(PHONE, { expectedErrors: /ERR_ABORTED/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_ABORTED/ });
   await newStore(page);
   for (const name of ["Arroz", "Café", "Sal"])
     await addProduct(page, { name, price: 2_000, stock: 9, barcode: `COD-${name}` });

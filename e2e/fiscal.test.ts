@@ -4,28 +4,28 @@ import { nitCheckDigit } from "#core/people/nit.ts";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { startFakePrinter } from "#server/test/fake-printer.ts";
 import { TEST_SOFTWARE } from "../dian/registry.ts";
-import { type StandIn, startStandIn } from "../dian/stand-in.ts";
+import { type DianStandIn, startStandIn } from "../dian/stand-in.ts";
 import { testCertificate } from "../dian/test-certificates.ts";
 import {
-  DESKTOP,
+  type BrowserVisit,
+  DESKTOP_SCREEN,
   findAccessibilityProblems,
   horizontalOverflow,
   newStore,
-  PASSWORD,
-  PHONE,
+  openBrowserVisit,
+  PHONE_SCREEN,
   type ScreenSize,
-  type Visit,
-  visit,
+  TEST_PASSWORD,
   waitForSale,
   waitForToast,
   waitUntilSettled,
 } from "./browser.ts";
 import { disablePrintDialog } from "./paper.ts";
-import { createDataDirectory, type Product, startProduct } from "./product.ts";
+import { type BuiltServer, createDataDirectory, startProduct } from "./product.ts";
 import { addProduct, callApi } from "./shop.ts";
 
-let dian: StandIn;
-let product: Product;
+let dian: DianStandIn;
+let product: BuiltServer;
 let place: Awaited<ReturnType<typeof createDataDirectory>>;
 
 beforeAll(async () => {
@@ -68,13 +68,17 @@ async function aReadyShop(page: Page): Promise<void> {
     password: CERTIFICATE_PASSWORD,
   });
   expect(code).toBeUndefined();
-  await callApi(page, "PATCH", "/fiscal/emission", { password: PASSWORD, software: TEST_SOFTWARE });
+  await callApi(page, "PATCH", "/fiscal/emission", { password: TEST_PASSWORD, software: TEST_SOFTWARE });
   await callApi(page, "POST", "/fiscal/ranges/fetch", {});
-  await callApi(page, "PATCH", "/fiscal/emission", { password: PASSWORD, mode: "DEE", wait: 8 });
+  await callApi(page, "PATCH", "/fiscal/emission", { password: TEST_PASSWORD, mode: "DEE", wait: 8 });
 }
 
-async function inShop(size: ScreenSize, errors: RegExp, work: (shop: Visit) => Promise<void>): Promise<void> {
-  const shop = await visit(size, { address: product.address, expectedErrors: errors });
+async function inShop(
+  size: ScreenSize,
+  errors: RegExp,
+  work: (shop: BrowserVisit) => Promise<void>,
+): Promise<void> {
+  const shop = await openBrowserVisit(size, { address: product.address, expectedErrors: errors });
   await disablePrintDialog(shop.page);
   await work(shop);
   await shop.end();
@@ -139,7 +143,7 @@ async function printedAsShown(page: Page, shown: string): Promise<void> {
 }
 
 it("the assistant leads a new shop to an accepted POS document", async () => {
-  await inShop(DESKTOP, /400 \(Bad Request\)/, async ({ page }) => {
+  await inShop(DESKTOP_SCREEN, /400 \(Bad Request\)/, async ({ page }) => {
     const { nit, file } = await aShop(page);
     await page.goto("/my-store");
     await page.getByRole("link", { name: "Ir a Facturación" }).click();
@@ -178,7 +182,7 @@ it("the assistant leads a new shop to an accepted POS document", async () => {
     await passwordDialog.getByLabel("Tu contraseña de Mostrador").fill("Otra123!");
     await passwordDialog.getByRole("button", { name: "Guardar" }).click();
     await passwordDialog.getByText("Esa no es tu contraseña").waitFor();
-    await passwordDialog.getByLabel("Tu contraseña de Mostrador").fill(PASSWORD);
+    await passwordDialog.getByLabel("Tu contraseña de Mostrador").fill(TEST_PASSWORD);
     await passwordDialog.getByRole("button", { name: "Guardar" }).click();
     await page.getByText("3 de 5 pasos listos").waitFor();
 
@@ -194,7 +198,7 @@ it("the assistant leads a new shop to an accepted POS document", async () => {
     await page.getByLabel("Qué sale con cada venta").selectOption("Documento POS electrónico");
     expect(await findAccessibilityProblems(page)).toEqual([]);
     await page.getByRole("button", { name: "Guardar ajustes" }).click();
-    await passwordDialog.getByLabel("Tu contraseña de Mostrador").fill(PASSWORD);
+    await passwordDialog.getByLabel("Tu contraseña de Mostrador").fill(TEST_PASSWORD);
     await page.keyboard.press("Enter");
     await waitForToast(page, "Ajustes guardados");
     await page.getByRole("link", { name: "Facturación" }).waitFor();
@@ -220,7 +224,7 @@ it("the assistant leads a new shop to an accepted POS document", async () => {
 });
 
 it("one tap at the till requests an invoice, whose NIT is checked there", async () => {
-  await inShop(PHONE, /^$/, async ({ page }) => {
+  await inShop(PHONE_SCREEN, /^$/, async ({ page }) => {
     await aReadyShop(page);
     await put(page);
     await page
@@ -256,7 +260,7 @@ it("one tap at the till requests an invoice, whose NIT is checked there", async 
 });
 
 it("an invoice requested after the sale annuls the POS document, and a return gets a credit note", async () => {
-  await inShop(DESKTOP, /^$/, async ({ page }) => {
+  await inShop(DESKTOP_SCREEN, /^$/, async ({ page }) => {
     await aReadyShop(page);
     await put(page);
     await pay(page);
@@ -293,7 +297,7 @@ it("an invoice requested after the sale annuls the POS document, and a return ge
 });
 
 it("a rejected document says what to do, and is accepted after the correction", async () => {
-  await inShop(PHONE, /^$/, async ({ page }) => {
+  await inShop(PHONE_SCREEN, /^$/, async ({ page }) => {
     await aReadyShop(page);
     dian.fault({ kind: "REJECT", rule: "FAJ28", times: 1 });
     await put(page);
@@ -321,9 +325,9 @@ it("a rejected document says what to do, and is accepted after the correction", 
 });
 
 it("sales continue while DIAN does not answer, and their documents are sent later", async () => {
-  await inShop(DESKTOP, /^$/, async ({ page }) => {
+  await inShop(DESKTOP_SCREEN, /^$/, async ({ page }) => {
     await aReadyShop(page);
-    await callApi(page, "PATCH", "/fiscal/emission", { password: PASSWORD, wait: 0 });
+    await callApi(page, "PATCH", "/fiscal/emission", { password: TEST_PASSWORD, wait: 0 });
     dian.fault({ kind: "DOWN" });
     for (let i = 0; i < 3; i++) {
       await put(page);

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import {
-  DESKTOP,
+  DESKTOP_SCREEN,
   findAccessibilityProblems,
   horizontalOverflow,
   newStore,
-  PHONE,
+  openBrowserVisit,
+  PHONE_SCREEN,
   valueUnder,
-  visit,
   waitForFocus,
 } from "./browser.ts";
 
 it("a free sale with a new customer is made by keyboard and appears in history and detail, on phone and computer", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page, "Papelería La Paz");
   await page.goto("/free-sale");
   await page.getByText("Crea una venta sin productos específicos del inventario").waitFor();
@@ -61,7 +61,7 @@ it("a free sale with a new customer is made by keyboard and appears in history a
   expect(await complete.textContent()).toMatch(/^Completar Venta - \$\s12\.000$/);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   // The same sale at a computer's screen size.
-  await page.setViewportSize(DESKTOP);
+  await page.setViewportSize(DESKTOP_SCREEN);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findAccessibilityProblems(page)).toEqual([]);
   let seen = () => {};

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { addDays, dayOf } from "#core/dates.ts";
-import { newStore, visit } from "./browser.ts";
+import { newStore, openBrowserVisit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { addProduct, callApi } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
@@ -11,7 +11,7 @@ const DESKTOP = { width: 1366, height: 768 };
 const inDays = (days: number) => addDays(dayOf(new Date()), days);
 
 it("goods received with a date and paid from the drawer expire, and leave the stock", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE);
   await newStore(page);
   await addProduct(page, { name: "Yogur de mora", price: 2_600, stock: 0, gtin: "7702001234567" });
   await addProduct(page, { name: "Queso campesino", price: 24_000, stock: 0, unit: "KG" });
@@ -62,7 +62,7 @@ it("goods received with a date and paid from the drawer expire, and leave the st
 });
 
 it("expiry dates are recorded by scanning the shelf, and the dashboard shows what expires this week", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP);
   await newStore(page);
   await addProduct(page, { name: "Kumis", price: 3_000, stock: 20, gtin: "7702001234567" });
   await addProduct(page, { name: "Avena", price: 2_000, stock: 5, gtin: "7702009876543" });
@@ -98,7 +98,7 @@ it("expiry dates are recorded by scanning the shelf, and the dashboard shows wha
 });
 
 it("a scale label sells its weight, and a label of an unknown product creates the product", async () => {
-  const { page, end } = await visit(DESKTOP, { expectedErrors: /404/ });
+  const { page, end } = await openBrowserVisit(DESKTOP, { expectedErrors: /404/ });
   await newStore(page);
   await addProduct(page, { name: "Queso costeño", price: 13_000, stock: 20, unit: "KG", storeCode: "123" });
   await page.goto("/my-store");

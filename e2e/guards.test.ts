@@ -1,12 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { DESKTOP, newStore, PASSWORD, PHONE, signIn, signInAs, visit, waitUntilSettled } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  signInAs,
+  signInOnScreen,
+  TEST_PASSWORD,
+  waitUntilSettled,
+} from "./browser.ts";
 import { addProduct, blockReads, callApi } from "./shop.ts";
 
 describe("signed-out visitor", () => {
   it.each(["/dashboard", "/products", "/sales", "/sales/new", "/sales/01900000-0000-7000-8000-000000000000"])(
     "is redirected from %s to the sign-in",
     async (path) => {
-      const { page, end } = await visit(PHONE);
+      const { page, end } = await openBrowserVisit(PHONE_SCREEN);
       await page.goto(path);
       await page.waitForURL("**/login");
       await end();
@@ -14,7 +23,7 @@ describe("signed-out visitor", () => {
   );
 
   it("sees errors, signs in, and is not shown the sign-in again", async () => {
-    const { page, end } = await visit(DESKTOP, { expectedErrors: /401/ });
+    const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /401/ });
     await page.goto("/login");
     await page.getByRole("button", { name: "Iniciar Sesión" }).click();
     await page.getByText("El correo electrónico es requerido").waitFor();
@@ -46,7 +55,7 @@ describe("signed-out visitor", () => {
 describe("session", () => {
   it("ends by 'Cerrar sesión' in every tab and on the server", async () => {
     // A background request may be sent before the sign-out and answered 401 after it.
-    const { page, context, address, end } = await visit(DESKTOP, { expectedErrors: /401/ });
+    const { page, context, address, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /401/ });
     await newStore(page);
     await page.goto("/dashboard");
     const second = await context.newPage();
@@ -67,7 +76,7 @@ describe("session", () => {
   });
 
   it("ends when another tab clears the storage; an administrator saw the owner's contact there", async () => {
-    const { page, context, end } = await visit(DESKTOP);
+    const { page, context, end } = await openBrowserVisit(DESKTOP_SCREEN);
     await signInAs("andres@demo.mostrador.example", page);
     await page.goto("/my-store");
     await page.getByText("Teléfono o correo").waitFor();
@@ -79,7 +88,7 @@ describe("session", () => {
   });
 
   it("ended by the server leads to the sign-in at the next call, and leaves no data", async () => {
-    const { page, address, end } = await visit(DESKTOP, { expectedErrors: /401/ });
+    const { page, address, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /401/ });
     // Waits for the dashboard's own calls, so that the link makes the next call.
     const arrived = page.waitForResponse("**/api/sales/stats");
     const { email } = await newStore(page);
@@ -94,13 +103,13 @@ describe("session", () => {
     await page.getByRole("link", { name: "Ventas" }).first().click();
     await page.waitForURL("**/login");
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-    await signIn(page, email, PASSWORD);
+    await signInOnScreen(page, email, TEST_PASSWORD);
     await page.waitForURL(/\/(dashboard|sales)$/);
     await end();
   });
 
   it("that ends during a sale keeps the sale for the same person", async () => {
-    const { page, end } = await visit(DESKTOP, { expectedErrors: /401/ });
+    const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /401/ });
     const { email } = await newStore(page);
     await addProduct(page, { name: "Panela" });
     await page.goto("/sales/new");
@@ -115,7 +124,7 @@ describe("session", () => {
     await page.getByRole("button", { name: "Finalizar Venta" }).click();
     await page.waitForURL("**/login");
     await page.unrouteAll();
-    await signIn(page, email, PASSWORD);
+    await signInOnScreen(page, email, TEST_PASSWORD);
     await page.waitForURL("**/dashboard");
     await page.getByRole("link", { name: "Vender" }).first().click();
     await page.getByRole("button", { name: "Quitar Panela" }).waitFor();
@@ -127,7 +136,9 @@ describe("session", () => {
   });
 
   it("survives a faulty server, and ends locally even when the server does not answer", async () => {
-    const { page, end } = await visit(DESKTOP, { expectedErrors: /500|aborted|ERR_FAILED/ });
+    const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, {
+      expectedErrors: /500|aborted|ERR_FAILED/,
+    });
     await newStore(page);
     await page.goto("/dashboard");
     await page.route("**/api/auth/verify", (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -144,7 +155,7 @@ describe("session", () => {
   });
 
   it("with damaged storage is cleared", async () => {
-    const { page, end } = await visit(PHONE);
+    const { page, end } = await openBrowserVisit(PHONE_SCREEN);
     await page.goto("/login");
     await page.evaluate(() => {
       localStorage.setItem("token", "x");
@@ -159,7 +170,7 @@ describe("session", () => {
 });
 
 it("the theme is chosen, kept, and never applies to the public pages", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await signInAs("brayan@demo.mostrador.example", page);
   await page.goto("/dashboard");
   // Two figures fit side by side on the narrowest phone.
@@ -179,7 +190,7 @@ it("the theme is chosen, kept, and never applies to the public pages", async () 
   expect(edges).toHaveLength(7);
   for (const [day, { left }] of edges.entries())
     if (day > 0) expect(left - edges[day - 1]!.right).toBeGreaterThan(2);
-  await page.setViewportSize(DESKTOP);
+  await page.setViewportSize(DESKTOP_SCREEN);
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   await page.getByRole("button", { name: /tema oscuro/i }).click();
   expect(await theme()).toBe("dark");
@@ -191,7 +202,7 @@ it("the theme is chosen, kept, and never applies to the public pages", async () 
 });
 
 it("a cashier sees no buttons that would be refused", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await signInAs("brayan@demo.mostrador.example", page);
   await page.goto("/products");
   await page.getByText("Mostrar productos inactivos").waitFor();

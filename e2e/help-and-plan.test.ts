@@ -1,9 +1,16 @@
 import { expect, it } from "vitest";
-import { DESKTOP, findAccessibilityProblems, horizontalOverflow, PHONE, signInAs, visit } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  findAccessibilityProblems,
+  horizontalOverflow,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  signInAs,
+} from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 
 it("on a phone the help is in the menu, answers, and returns the focus", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/sales/new");
   const menu = page.getByRole("button", { name: "Abrir menú" });
@@ -39,7 +46,7 @@ it("on a phone the help is in the menu, answers, and returns the focus", async (
 });
 
 it("on a computer the help is at the end of the menu on every screen, and closes where it opened", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await signInAs("rosalba@demo.mostrador.example", page);
   for (const path of ["/fiados", "/sales/new", "/free-sale"]) {
     await page.goto(path);
@@ -56,7 +63,7 @@ it("on a computer the help is at the end of the menu on every screen, and closes
 });
 
 it("subscribing asks for all fields and says where it continues", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/suscripcion");
   const subscribe = page.getByRole("button", { name: "Suscribirme" });

@@ -1,10 +1,16 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { DESKTOP, findAccessibilityProblems, newStore, PHONE, visit } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  findAccessibilityProblems,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+} from "./browser.ts";
 import { readCode } from "./codes.ts";
 import { disablePrintDialog, downloadWorkbook, readPageSizes } from "./paper.ts";
-import { addProduct, callApi, showOptions } from "./shop.ts";
+import { addProduct, callApi, showProductOptions } from "./shop.ts";
 
 const TITLES = "Artículo;Precio de venta;Existencias;EAN";
 
@@ -19,7 +25,7 @@ const names = async (page: Page) =>
   (await callApi(page, "GET", "/products")).data.products.map((product: { name: string }) => product.name);
 
 it("a list of products is corrected and imported once despite a lost answer", async () => {
-  const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED|400/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED|400/ });
   await newStore(page);
   await page.goto("/products");
   await page.getByRole("button", { name: "Importar productos" }).click();
@@ -57,7 +63,7 @@ it("a list of products is corrected and imported once despite a lost answer", as
   expect(await names(page)).toEqual(["Café Águila", "Ñame"]);
 
   // Another file: one product is new, one exists already (its name is in capitals).
-  await showOptions(page);
+  await showProductOptions(page);
   await page.getByRole("button", { name: "Importar productos" }).click();
   await input.setInputFiles(csv("Panela;3.500;1;", "CAFÉ ÁGUILA;1;1;7702004003508"));
   await toCorrect.waitFor();
@@ -85,7 +91,7 @@ it("a list of products is corrected and imported once despite a lost answer", as
 });
 
 it("labels are printed to the millimetre, and scan", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await disablePrintDialog(page);
   await newStore(page);
   await addProduct(page, { name: "Café Águila", price: 12_500, gtin: "7702004003508" });

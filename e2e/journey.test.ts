@@ -2,19 +2,19 @@ import type { Page, Route } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import {
-  DESKTOP,
+  DESKTOP_SCREEN,
   isOnTop,
   newStore,
-  PHONE,
+  openBrowserVisit,
+  PHONE_SCREEN,
   registerStore,
   type ScreenSize,
   valueUnder,
-  visit,
   waitForSale,
   waitForToast,
   waitUntilSettled,
 } from "./browser.ts";
-import { addProduct, answerRequest, showOptions } from "./shop.ts";
+import { addProduct, answerRequest, showProductOptions } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -43,7 +43,7 @@ async function retireAnother(page: Page): Promise<void> {
   ])
     await expect.poll(() => isOnTop(uncovered)).toBe(true);
   await other.waitFor({ state: "detached" });
-  await showOptions(page);
+  await showProductOptions(page);
   await page.getByLabel("Mostrar productos inactivos").check();
   await other.getByText("Inactivo", { exact: true }).waitFor();
   expect(await other.evaluate((card) => getComputedStyle(card).filter)).toContain("grayscale");
@@ -118,7 +118,7 @@ async function openShop(page: Page): Promise<void> {
 async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
   // Sells from the side panel of the dashboard.
   await page.goto("/dashboard");
-  if (size === PHONE) {
+  if (size === PHONE_SCREEN) {
     // On a phone the tile opens the till's own screen; scanning a code opens the side panel.
     const tile = page.getByRole("main").getByRole("link", { name: "Nueva Venta" });
     expect(await tile.getAttribute("href")).toBe("/sales/new");
@@ -147,7 +147,7 @@ async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
   await panel.getByText("Cantidad actualizada").waitFor();
   await panel.getByText("Pan aliñado: 2").waitFor();
   await fewer.click();
-  expect((await panel.boundingBox())!.width).toBe(size === PHONE ? PHONE.width : 500);
+  expect((await panel.boundingBox())!.width).toBe(size === PHONE_SCREEN ? PHONE_SCREEN.width : 500);
   await panel.getByRole("button", { name: "Continuar" }).click();
   await panel.getByRole("heading", { name: "Finalizar Venta" }).waitFor();
   const finish = panel.getByRole("button", { name: "Finalizar", exact: true });
@@ -183,12 +183,12 @@ async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
   await page.unroute("**/api/products?*");
   await page.getByRole("button", { name: "Recargar" }).click();
   await page.getByPlaceholder("Buscar productos...").fill("PAN");
-  if (size === DESKTOP)
+  if (size === DESKTOP_SCREEN)
     expect(await page.getByRole("button", { name: "Finalizar Venta" }).isDisabled()).toBe(true);
   const product = page.getByRole("button", { name: /Pan aliñado/ }).first();
   await product.click();
   await product.click();
-  if (size === PHONE) await page.getByRole("button", { name: "Ver venta" }).click();
+  if (size === PHONE_SCREEN) await page.getByRole("button", { name: "Ver venta" }).click();
   await page.getByRole("heading", { name: "Resumen de Venta" }).waitFor();
   await page.getByText("$ 2.500 c/u").waitFor();
   await page.getByRole("textbox", { name: "Cantidad de Pan aliñado" }).fill("20");
@@ -205,7 +205,7 @@ async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
   await page.getByText("Vuelto $ 7.500", { exact: true }).waitFor();
   expect(await page.getByText("Sin cliente", { exact: true }).count()).toBe(2);
   await page.getByText("Página 1 de 1", { exact: true }).waitFor();
-  if (size === DESKTOP)
+  if (size === DESKTOP_SCREEN)
     expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
       "Fecha",
       "ID",
@@ -238,18 +238,18 @@ async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
 }
 
 it("on a phone a person creates a store, adds a product with a picture, sells it twice and sees it everywhere", async () => {
-  const { page, end } = await visit(PHONE, { expectedErrors: /40[04]|500/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /40[04]|500/ });
   await openShop(page);
-  await sellTwice(page, PHONE);
+  await sellTwice(page, PHONE_SCREEN);
   await end();
 });
 
 it("on a computer a person retires a product, sells another twice and sees it everywhere", async () => {
-  const { page, end } = await visit(DESKTOP, { expectedErrors: /400|500/ });
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /400|500/ });
   await newStore(page);
   await addProduct(page, { name: "Pan aliñado", price: 2_500, stock: 20, gtin: "7701234567897" });
   await page.goto("/products");
   await retireAnother(page);
-  await sellTwice(page, DESKTOP);
+  await sellTwice(page, DESKTOP_SCREEN);
   await end();
 });

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { createDataDirectory, type Product, startProduct } from "./product.ts";
+import { type BuiltServer, createDataDirectory, startProduct } from "./product.ts";
 
 let place: Awaited<ReturnType<typeof createDataDirectory>>;
-let product: Product;
+let product: BuiltServer;
 let token: string;
 
 beforeAll(async () => {

@@ -1,9 +1,16 @@
 import { expect, it } from "vitest";
-import { DESKTOP, horizontalOverflow, newStore, PHONE, visit, waitUntilSettled } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  horizontalOverflow,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  waitUntilSettled,
+} from "./browser.ts";
 import { addProduct, callApi } from "./shop.ts";
 
 it("a long name and a total of hundreds of millions fit on a phone", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page, "Tienda La Paz", `Ana ${"S".repeat(116)}`);
   await addProduct(page, { name: "P".repeat(120), price: 99_999_999 });
   await page.goto("/dashboard");
@@ -27,7 +34,7 @@ it("a long name and a total of hundreds of millions fit on a phone", async () =>
 });
 
 it("hundreds of millions fit in a supplier's narrow card", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await newStore(page);
   const { id: productId, name: productName } = await addProduct(page, { name: "Motos" });
   const supplier = (await callApi(page, "POST", "/suppliers", { name: "El Taller", phone: "3105550100" }))

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { DESKTOP, findAccessibilityProblems, horizontalOverflow, newStore, PHONE, visit } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  findAccessibilityProblems,
+  horizontalOverflow,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+} from "./browser.ts";
 
 const primary = () => getComputedStyle(document.documentElement).getPropertyValue("--primary").trim();
 /** Runs in the page: the colour of a button's edge, in the format of computed styles. */
@@ -10,7 +17,7 @@ const edge = () => {
 const warm = () => document.documentElement.hasAttribute("data-warm");
 
 it("a store's data is corrected and its joining code copied", async () => {
-  const { page, context, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
+  const { page, context, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED/ });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await newStore(page, "Tienda La Paz");
   await page.goto("/my-store");
@@ -47,7 +54,7 @@ it("a store's data is corrected and its joining code copied", async () => {
 it.each(["light", "dark"] as const)(
   "every colour is readable in the %s theme, is kept, and can be reset",
   async (theme) => {
-    const { page, end } = await visit(DESKTOP, { theme });
+    const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { theme });
     await newStore(page);
     await page.goto("/my-store");
     await page.getByText("Personalización").waitFor();

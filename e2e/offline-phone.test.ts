@@ -1,12 +1,20 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newStore, PASSWORD, PHONE, signIn, type Visit, visit, waitUntilSettled } from "./browser.ts";
+import {
+  type BrowserVisit,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  signInOnScreen,
+  TEST_PASSWORD,
+  waitUntilSettled,
+} from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import {
   finishSale,
   OUTAGE_ERRORS,
   type RestartableProduct,
-  RICE,
+  RICE_PRODUCT,
   readQueue,
   readSales,
   startRestartableProduct,
@@ -18,21 +26,21 @@ import { addProduct, callApi } from "./shop.ts";
 
 type Debtor = { name: string; balance: number };
 let product: RestartableProduct;
-let phone: Visit;
+let phone: BrowserVisit;
 let luz: string;
 let email: string;
 const figure = (page: Page, text: string) => page.getByRole("button", { name: text }).first().waitFor();
 
 beforeAll(async () => {
   product = await startRestartableProduct();
-  phone = await visit(PHONE, {
+  phone = await openBrowserVisit(PHONE_SCREEN, {
     address: product.address,
     expectedErrors: OUTAGE_ERRORS,
     serviceWorker: true,
   });
   const { page } = phone;
   ({ email } = await newStore(page));
-  await addProduct(page, RICE);
+  await addProduct(page, RICE_PRODUCT);
   await callApi(page, "PATCH", "/store/settings", { shifts: "REQUIRED", creditLimit: 14_000 });
   const fields = { name: "Luz Ñáñez", phone: "310 555 0100" };
   luz = (await callApi(page, "POST", "/customers", fields)).data.customer.id;
@@ -68,7 +76,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await opening.waitFor({ state: "hidden" });
 
   // A sale on credit to a new customer.
-  await page.getByRole("button", { name: new RegExp(RICE.name) }).tap();
+  await page.getByRole("button", { name: new RegExp(RICE_PRODUCT.name) }).tap();
   await page.getByRole("button", { name: "Ver venta" }).tap();
   await page.getByLabel("Método de pago").selectOption("Fiar");
   await page.getByRole("button", { name: "Cliente nuevo" }).tap();
@@ -92,7 +100,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
 
   // The debt includes unsent entries, and consent is not asked for again.
   await page.goto("/sales/new");
-  await page.getByRole("button", { name: new RegExp(RICE.name) }).tap();
+  await page.getByRole("button", { name: new RegExp(RICE_PRODUCT.name) }).tap();
   await page.getByRole("button", { name: "Ver venta" }).tap();
   await page.getByLabel("Método de pago").selectOption("Fiar");
   const whom = page.getByRole("combobox", { name: "¿A quién le fías?" });
@@ -241,13 +249,13 @@ it("closes the drawer: the count is shown, and the difference when the server is
 });
 
 it("two devices open one drawer offline: one shift has both floats and both sales, and nothing waits", async () => {
-  const other = await visit(PHONE, {
+  const other = await openBrowserVisit(PHONE_SCREEN, {
     address: product.address,
     expectedErrors: OUTAGE_ERRORS,
     serviceWorker: true,
   });
   await other.page.goto("/login");
-  await signIn(other.page, email, PASSWORD);
+  await signInOnScreen(other.page, email, TEST_PASSWORD);
   await other.page.waitForURL("**/dashboard");
   await waitForDeviceSeries(other.page);
   await waitForReplica(other.page);
@@ -268,7 +276,7 @@ it("two devices open one drawer offline: one shift has both floats and both sale
     await opening.getByLabel("¿Con cuánto dinero abres?").fill(float);
     await opening.getByRole("button", { name: "Abrir la caja" }).tap();
     await opening.waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: new RegExp(RICE.name) }).tap();
+    await page.getByRole("button", { name: new RegExp(RICE_PRODUCT.name) }).tap();
     await page.getByRole("button", { name: "Ver venta" }).tap();
     await page.getByLabel("Método de pago").selectOption("CASH");
     await page.getByLabel("Monto recibido").fill("2800");

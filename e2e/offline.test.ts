@@ -1,13 +1,20 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, type Visit, visit, waitUntilSettled } from "./browser.ts";
+import {
+  type BrowserVisit,
+  DESKTOP_SCREEN,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  waitUntilSettled,
+} from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import {
   finishSale,
   OUTAGE_ERRORS,
   type RecordedSale,
   type RestartableProduct,
-  RICE,
+  RICE_PRODUCT,
   readQueue,
   readSales,
   startRestartableProduct,
@@ -18,18 +25,18 @@ import {
 import { addProduct, callApi, forgetCarts } from "./shop.ts";
 
 let product: RestartableProduct;
-let shop: Visit;
+let shop: BrowserVisit;
 let rice: string;
 
 beforeAll(async () => {
   product = await startRestartableProduct();
-  shop = await visit(DESKTOP, {
+  shop = await openBrowserVisit(DESKTOP_SCREEN, {
     address: product.address,
     expectedErrors: OUTAGE_ERRORS,
     serviceWorker: true,
   });
   await newStore(shop.page);
-  rice = (await addProduct(shop.page, RICE)).id;
+  rice = (await addProduct(shop.page, RICE_PRODUCT)).id;
   await shop.page.goto("/sales/new");
   await waitForDeviceSeries(shop.page);
 });
@@ -44,7 +51,7 @@ const stockOf = async (page: Page) =>
 const idsOf = (sales: readonly RecordedSale[]) => sales.map(({ id }) => id);
 
 async function fill(page: Page): Promise<void> {
-  await page.getByRole("button", { name: new RegExp(RICE.name) }).click();
+  await page.getByRole("button", { name: new RegExp(RICE_PRODUCT.name) }).click();
   await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
 }
 const sold = (page: Page) => page.getByRole("region", { name: "Última venta" }).waitFor();
@@ -64,7 +71,7 @@ beforeEach(async () => {
   const { page } = shop;
   await forgetCarts(page);
   await page.goto("/sales/new");
-  await page.getByRole("button", { name: new RegExp(RICE.name) }).waitFor();
+  await page.getByRole("button", { name: new RegExp(RICE_PRODUCT.name) }).waitFor();
 });
 
 describe("with the server", () => {
@@ -86,7 +93,7 @@ describe("with the server", () => {
     const { page } = shop;
     const before = await readSales(page);
     await fill(page);
-    const fields = { name: RICE.name, gtin: RICE.gtin, category: "Otra", stock: 40 };
+    const fields = { name: RICE_PRODUCT.name, gtin: RICE_PRODUCT.gtin, category: "Otra", stock: 40 };
     await callApi(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000 });
     await finishSale(page);
     await page.getByText("El precio cambió", { exact: true }).waitFor();
@@ -99,7 +106,7 @@ describe("with the server", () => {
 });
 
 it("the first service worker also stores a page that was loading during its installation", async () => {
-  const first = await visit(DESKTOP, { address: product.address, serviceWorker: true });
+  const first = await openBrowserVisit(DESKTOP_SCREEN, { address: product.address, serviceWorker: true });
   const { page, context } = first;
   const late = await context.newPage();
   let onRequest = () => {};
@@ -121,7 +128,10 @@ it("the first service worker also stores a page that was loading during its inst
 });
 
 it("sells on when the sender's chunk fails to load at first", async () => {
-  const apart = await visit(DESKTOP, { address: product.address, expectedErrors: OUTAGE_ERRORS });
+  const apart = await openBrowserVisit(DESKTOP_SCREEN, {
+    address: product.address,
+    expectedErrors: OUTAGE_ERRORS,
+  });
   const { page } = apart;
   const requests: string[] = [];
   await page.route("**/assets/sync-*", (route) => {
@@ -162,10 +172,10 @@ it("can be installed, says so on the dashboard, and asks on request", async () =
   const hint = page.getByRole("region", { name: "Instalar" });
   await hint.waitFor();
   await checkAppearance(page, "install-hint-computer");
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(PHONE_SCREEN);
   await hint.scrollIntoViewIfNeeded();
   await checkAppearance(page, "install-hint-phone");
-  await page.setViewportSize(DESKTOP);
+  await page.setViewportSize(DESKTOP_SCREEN);
   await hint.getByRole("button", { name: "Instalar" }).click();
   await hint.waitFor({ state: "hidden" });
   expect(await page.title()).toBe("asked");
@@ -213,11 +223,11 @@ describe("without a server", () => {
     const panel = page.getByRole("dialog");
     await panel.getByText(`Venta A-${before.length + 2}`, { exact: true }).waitFor();
     await checkAppearance(page, "offline-panel-computer");
-    await page.setViewportSize(PHONE);
+    await page.setViewportSize(PHONE_SCREEN);
     await checkAppearance(page, "offline-panel-phone");
     await panel.getByRole("button", { name: "Cerrar" }).click();
     await checkAppearance(page, "offline-figure-phone");
-    await page.setViewportSize(DESKTOP);
+    await page.setViewportSize(DESKTOP_SCREEN);
     // The warning also appears on a new page, which has not counted the unsent entries yet.
     for (const at of ["/sales/new", "/sales"]) {
       if (at === "/sales") await page.goto(at);
@@ -318,7 +328,7 @@ describe("killed tab beside another", () => {
     const before = await readSales(page);
     const other = await context.newPage();
     await other.goto("/sales/new");
-    await other.getByRole("button", { name: new RegExp(RICE.name) }).waitFor();
+    await other.getByRole("button", { name: new RegExp(RICE_PRODUCT.name) }).waitFor();
     await Promise.all([fill(page), fill(other)]);
     await product.kill();
     await Promise.all([finishSale(page), finishSale(other)]);
@@ -375,9 +385,9 @@ it("takes returns of its own sales before and after the server knows them", asyn
   }
   await page.goto("/sales");
   await waitUntilSettled(page);
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(PHONE_SCREEN);
   await checkAppearance(page, "offline-known-sales-phone");
-  await page.setViewportSize(DESKTOP);
+  await page.setViewportSize(DESKTOP_SCREEN);
   await figure(page, "Sin conexión · 3 por subir");
   const waiting = await readQueue(page);
   await product.startAgain();

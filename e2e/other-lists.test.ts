@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { writeXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { buildZip, workbookParts } from "#web/test/list-files.ts";
-import { DESKTOP, newStore, PHONE, type ScreenSize, visit } from "./browser.ts";
+import { buildWorkbookParts, buildZip } from "#web/test/list-files.ts";
+import { DESKTOP_SCREEN, newStore, openBrowserVisit, PHONE_SCREEN, type ScreenSize } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, callApi, showOptions } from "./shop.ts";
+import { addProduct, callApi, showProductOptions } from "./shop.ts";
 
 type Rows = (string | number | null)[][];
 const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -40,18 +40,18 @@ const products = async (page: Page) =>
 
 async function openImport(page: Page) {
   await page.goto("/products");
-  await showOptions(page);
+  await showProductOptions(page);
   await page.getByRole("button", { name: "Importar productos" }).click();
   return page.getByRole("dialog", { name: "Importar productos" });
 }
 
 it.each([
-  ["phone", PHONE],
-  ["wide", DESKTOP],
+  ["phone", PHONE_SCREEN],
+  ["wide", DESKTOP_SCREEN],
 ] satisfies [string, ScreenSize][])(
   "a list of another program: unclear columns are asked once (%s)",
   async (name, size) => {
-    const { page, end } = await visit(size);
+    const { page, end } = await openBrowserVisit(size);
     await newStore(page);
     const dialog = await openImport(page);
     const input = dialog.locator("input[type=file]");
@@ -108,13 +108,13 @@ it.each([
 );
 
 it("a file that unpacks to a gigabyte, and an old one, are refused in a sentence", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page);
   const dialog = await openImport(page);
   const input = dialog.locator("input[type=file]");
   const rows = `<row a="${"x".repeat(100_000)}"/>`.repeat(2_000);
   const bomb = Buffer.from(
-    await buildZip(workbookParts(`<worksheet><sheetData>${rows}</sheetData></worksheet>`)),
+    await buildZip(buildWorkbookParts(`<worksheet><sheetData>${rows}</sheetData></worksheet>`)),
   );
   expect(bomb.length).toBeLessThan(1.2 * 1024 * 1024);
   await input.setInputFiles({ name: "bomba.xlsx", mimeType: EXCEL, buffer: bomb });
@@ -130,7 +130,7 @@ it("a file that unpacks to a gigabyte, and an old one, are refused in a sentence
 });
 
 it("a store's own export is imported completely", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await newStore(page);
   await addProduct(page, {
     name: "Café Águila",
@@ -167,7 +167,7 @@ it("a store's own export is imported completely", async () => {
   await dialog.getByText("No hay nada que cambiar").waitFor();
   await dialog.getByText("3 productos ya están así").waitFor();
 
-  const other = await visit(DESKTOP);
+  const other = await openBrowserVisit(DESKTOP_SCREEN);
   await newStore(other.page, "Otra tienda");
   const there = await openImport(other.page);
   await there.locator("input[type=file]").setInputFiles(file);
@@ -181,7 +181,7 @@ it("a store's own export is imported completely", async () => {
 });
 
 it("a notebook with Debe, Haber and Saldo imports the balance, and no total", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page);
   await page.goto("/fiados");
   await page.getByRole("button", { name: "Traer el cuaderno" }).tap();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { createDataDirectory, startProduct } from "./product.ts";
 import { callApi } from "./shop.ts";
 
-export const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800, stock: 50 };
+export const RICE_PRODUCT = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800, stock: 50 };
 /** Errors that the browser logs about an unreachable server and about refused requests. */
 export const OUTAGE_ERRORS =
   /An unknown error occurred when fetching the script|ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET|40[149]/;

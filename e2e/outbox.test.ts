@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { openMailServer } from "../faults/mail-server.ts";
-import { createPauseTriggers, OUTBOX_STEPS, playOutboxStep } from "../faults/outbox.ts";
+import { createPauseTriggers, OUTBOX_FAULT_STEPS, playOutboxStep } from "../faults/outbox.ts";
 import { createServerEnvironment } from "../faults/world.ts";
 import {
-  DESKTOP,
+  DESKTOP_SCREEN,
   findAccessibilityProblems,
   horizontalOverflow,
   newStore,
-  PHONE,
+  openBrowserVisit,
+  PHONE_SCREEN,
   sessionToken,
-  visit,
   waitForToast,
   waitUntilSettled,
 } from "./browser.ts";
@@ -23,7 +23,7 @@ it("the mail of a closing is neither lost nor sent twice, whenever the product i
   try {
     let port = await world.start();
     await createPauseTriggers(world);
-    for (const step of OUTBOX_STEPS) {
+    for (const step of OUTBOX_FAULT_STEPS) {
       const { wrongs, sent, port: next } = await playOutboxStep(world, mails, step, port);
       expect(wrongs, step.name).toEqual([]);
       expect(sent, step.name).toBeGreaterThan(0);
@@ -36,8 +36,8 @@ it("the mail of a closing is neither lost nor sent twice, whenever the product i
 });
 
 const SIZES = [
-  [PHONE, "light"],
-  [DESKTOP, "dark"],
+  [PHONE_SCREEN, "light"],
+  [DESKTOP_SCREEN, "dark"],
 ] as const;
 
 it.each(SIZES)(
@@ -45,7 +45,7 @@ it.each(SIZES)(
   async (size, theme) => {
     const [place, mails] = [await createDataDirectory(), await openMailServer()];
     const product = await startProduct({ ...place.env, SMTP_URL: mails.url });
-    const { page, end } = await visit(size, {
+    const { page, end } = await openBrowserVisit(size, {
       theme,
       address: product.address,
       expectedErrors: /400 \(Bad Request\)/,

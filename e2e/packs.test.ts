@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, type Visit, visit } from "./browser.ts";
+import { type BrowserVisit, DESKTOP_SCREEN, newStore, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { disablePrintDialog } from "./paper.ts";
 import { addProduct, callApi, forgetCarts } from "./shop.ts";
-import { plugInWedge, type Wedge } from "./wedge.ts";
+import { plugInWedge, type WedgeScanner } from "./wedge.ts";
 
 const POKER = { name: "Cerveza Poker", gtin: "7702004003508", price: 2_600, stock: 51 };
 const SIX_CODE = "7702004013507";
 
-let shop: Visit;
-let wedge: Wedge;
+let shop: BrowserVisit;
+let wedge: WedgeScanner;
 let poker: { id: string };
 beforeAll(async () => {
   // A busy server answers 503 to an import, which the page retries.
-  shop = await visit(DESKTOP, { expectedErrors: /40[49]|503/ });
+  shop = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /40[49]|503/ });
   await newStore(shop.page, "Tienda El Paisa");
   poker = await addProduct(shop.page, POKER);
   wedge = await plugInWedge(shop.page);
@@ -97,9 +97,9 @@ it("the pack is found by its name, has its own label, and comes back from the st
   await page.getByText("No hay nada que cambiar").waitFor();
   await page.getByText("1 producto y 1 presentación ya están así").waitFor();
   await checkAppearance(page, "packs-import");
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(PHONE_SCREEN);
   await checkAppearance(page, "packs-import-phone");
-  await page.setViewportSize(DESKTOP);
+  await page.setViewportSize(DESKTOP_SCREEN);
 });
 
 it("the product's page says how much was sold in packs and loose", async () => {
@@ -113,7 +113,7 @@ it("the product's page says how much was sold in packs and loose", async () => {
 
 it("on a phone a touch turns a line into a pack, and a part of a pack is returned", async () => {
   const { page } = shop;
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(PHONE_SCREEN);
   await forgetCarts(page);
   await page.goto("/sales/new");
   await page

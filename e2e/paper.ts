@@ -18,7 +18,7 @@ export function toRecords({ rows: [header, ...rows] }: { rows: unknown[][] }): R
 }
 
 /** Total of a line before its discount. Uses the price of a pack, because its price per unit is rounded. */
-export function subtotalOf({ quantity, price, presentation }: SaleItem): number {
+export function computeLineSubtotal({ quantity, price, presentation }: SaleItem): number {
   return presentation ? presentation.count * presentation.price : Math.round(quantity * price);
 }
 

@@ -3,7 +3,15 @@ import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect, inject, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { DESKTOP, newStore, PASSWORD, PHONE, signIn, visit, waitUntilSettled } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  signInOnScreen,
+  TEST_PASSWORD,
+  waitUntilSettled,
+} from "./browser.ts";
 import { addProduct, blockReads } from "./shop.ts";
 
 /** Enters a sale of Panela at a phone's till; returns the button that finishes it. */
@@ -18,7 +26,7 @@ async function ringUpPanela(page: Page): Promise<Locator> {
 }
 
 it("a person asks to join, is approved, sells, and is removed during the day", async () => {
-  const owner = await visit(DESKTOP);
+  const owner = await openBrowserVisit(DESKTOP_SCREEN);
   await newStore(owner.page, "Tienda El Trébol");
   await addProduct(owner.page, { name: "Panela", price: 3_500, stock: 9 });
   await owner.page.goto("/dashboard");
@@ -26,7 +34,7 @@ it("a person asks to join, is approved, sells, and is removed during the day", a
   await owner.page.getByRole("heading", { name: "Gestión de Empleados" }).waitFor();
   const code = (await owner.page.locator("h1 + p strong").textContent())!;
 
-  const brayan = await visit(PHONE, { expectedErrors: /401|403|404/ });
+  const brayan = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /401|403|404/ });
   const { page } = brayan;
   const email = `brayan-${uuidv7()}@example.com`;
   await page.goto("/login");
@@ -34,8 +42,8 @@ it("a person asks to join, is approved, sells, and is removed during the day", a
   await page.getByLabel(/ID de la tienda/).fill("TREBOL00000");
   await page.getByLabel(/^Nombre/).fill("Brayan Quintero");
   await page.getByLabel(/Correo/).fill(email);
-  await page.getByLabel(/^Contraseña/).fill(PASSWORD);
-  await page.getByLabel(/Confirmar/).fill(PASSWORD);
+  await page.getByLabel(/^Contraseña/).fill(TEST_PASSWORD);
+  await page.getByLabel(/Confirmar/).fill(TEST_PASSWORD);
   expect(await page.getByLabel(/^Rol/).locator("option").allInnerTexts()).toEqual(["Empleado", "Cajero"]);
   await page.getByLabel(/^Rol/).selectOption({ label: "Empleado" });
   await page.getByRole("button", { name: "Enviar Solicitud" }).click();
@@ -44,7 +52,7 @@ it("a person asks to join, is approved, sells, and is removed during the day", a
   await page.keyboard.press("Enter");
   await page.waitForURL("**/login");
   await page.getByText("Solicitud enviada").waitFor();
-  await signIn(page, email, PASSWORD);
+  await signInOnScreen(page, email, TEST_PASSWORD);
   await page.getByText("Tu cuenta está pendiente de aprobación. Contacta al administrador.").waitFor();
 
   // The owner approves the person with another role than requested.
@@ -73,7 +81,7 @@ it("a person asks to join, is approved, sells, and is removed during the day", a
     await row.getByText(role).waitFor();
   };
 
-  await signIn(page, email, PASSWORD);
+  await signInOnScreen(page, email, TEST_PASSWORD);
   await page.waitForURL("**/dashboard");
   await page.goto("/employees");
   await page.waitForURL("**/dashboard");
@@ -115,11 +123,11 @@ function linkTo(email: string): string | undefined {
 }
 
 it("a forgotten password is replaced by the mailed link, and old sessions end", async () => {
-  const shop = await visit(DESKTOP, { expectedErrors: /401/ });
+  const shop = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /401/ });
   const { email } = await newStore(shop.page);
   await shop.page.goto("/dashboard");
   await waitUntilSettled(shop.page);
-  const phone = await visit(PHONE, { expectedErrors: /400/ });
+  const phone = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /400/ });
   const { page } = phone;
   await page.goto("/login");
   await page.getByRole("link", { name: "¿Olvidaste tu contraseña?" }).click();
@@ -147,7 +155,7 @@ it("a forgotten password is replaced by the mailed link, and old sessions end", 
   await page.keyboard.press("Enter");
   await page.waitForURL("**/login");
   await page.getByText("Contraseña actualizada").waitFor();
-  await signIn(page, email, "Otra4567?");
+  await signInOnScreen(page, email, "Otra4567?");
   await page.waitForURL("**/dashboard");
 
   // The owner's older session has ended. A background request may have opened the sign-in already.
@@ -156,8 +164,8 @@ it("a forgotten password is replaced by the mailed link, and old sessions end", 
 
   // Opens the link again, and then its address without a token.
   await page.goto(link);
-  await page.getByLabel(/Nueva contraseña/).fill(PASSWORD);
-  await page.getByLabel(/Confirmar/).fill(PASSWORD);
+  await page.getByLabel(/Nueva contraseña/).fill(TEST_PASSWORD);
+  await page.getByLabel(/Confirmar/).fill(TEST_PASSWORD);
   await page.keyboard.press("Enter");
   await page.getByText(/El enlace no es válido o ya venció/).waitFor();
   await shop.page.goto("/reset-password");

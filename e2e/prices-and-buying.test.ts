@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, visit } from "./browser.ts";
+import { DESKTOP_SCREEN, newStore, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, callApi, showOptions } from "./shop.ts";
+import { addProduct, callApi, showProductOptions } from "./shop.ts";
 
 const pricesOf = async (page: Page) =>
   Object.fromEntries(
@@ -12,13 +12,13 @@ const pricesOf = async (page: Page) =>
   );
 
 it("many prices are changed by touch, previewed, and undone", async () => {
-  const { page, end } = await visit(PHONE, { expectedErrors: /409/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /409/ });
   await newStore(page);
   await addProduct(page, { name: "Panela", price: 2_500 });
   const salt = await addProduct(page, { name: "Sal", price: 1_230 });
   await addProduct(page, { name: "Arroz", price: 4_000 });
   await page.goto("/products");
-  await showOptions(page);
+  await showProductOptions(page);
   await page.getByRole("button", { name: "Cambiar precios" }).tap();
   const dialog = page.getByRole("dialog", { name: "Cambiar precios" });
   await dialog.getByText(/Escribe cuánto/).waitFor();
@@ -47,7 +47,7 @@ it("many prices are changed by touch, previewed, and undone", async () => {
 });
 
 it("price and stock are edited in place", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await newStore(page);
   await addProduct(page, { name: "Panela", price: 2_500, stock: 8 });
   await addProduct(page, { name: "Queso costeño", price: 18_000, stock: 2.5, unit: "KG" });
@@ -71,7 +71,7 @@ it("price and stock are edited in place", async () => {
   ]);
   await page.getByRole("checkbox", { name: "Solo con stock bajo" }).check();
   await checkAppearance(page, "products-table");
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(PHONE_SCREEN);
   await checkAppearance(page, "products-table-phone");
   // The address keeps the view of the list.
   await page.reload();
@@ -80,13 +80,13 @@ it("price and stock are edited in place", async () => {
 });
 
 it("a file updates existing products as previewed", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page);
   await addProduct(page, { name: "Panela", price: 2_500, stock: 8, gtin: "7702004003508" });
   await page.goto("/products");
   // On a phone the import is among the hidden options, so that the products come first.
   await page.getByRole("button", { name: "Importar productos" }).waitFor({ state: "hidden" });
-  await showOptions(page);
+  await showProductOptions(page);
   await page.getByRole("button", { name: "Importar productos" }).tap();
   const rows = ["Nombre;Precio;Stock;EAN", "Panela cuadrada;2700;;7702004003508", "Ñame;1200;3;"];
   await page.locator("input[type=file]").setInputFiles({
@@ -108,10 +108,10 @@ it("a file updates existing products as previewed", async () => {
 });
 
 it.each([
-  ["phone", PHONE],
+  ["phone", PHONE_SCREEN],
   ["computer", { width: 1366, height: 768 }],
 ] as const)("what runs out is ordered, sent and comes in parts, on a %s", async (device, size) => {
-  const { page, end } = await visit(size);
+  const { page, end } = await openBrowserVisit(size);
   await newStore(page);
   const { id: productId, name: productName } = await addProduct(page, { name: "Panela", stock: 10 });
   const paca = { name: "Paca", units: 24, price: 22_000 };

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
-import { DESKTOP, type Visit, visit } from "./browser.ts";
+import { type BrowserVisit, DESKTOP_SCREEN, openBrowserVisit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
-import { coffeeStore, fillSale, finishSale, sell, usePrinter } from "./printing-shop.ts";
+import { coffeeStore, fillSale, finishSale, sellCoffee, usePrinter } from "./printing-shop.ts";
 import { addProduct, callApi } from "./shop.ts";
 
 let printer: FakePrinter;
@@ -18,10 +18,10 @@ const shop = startOwnProduct(async ({ ends }) => {
 });
 
 // A whole day on one drawer: papers are printed automatically, and the drawer opens only when cash moves.
-let day: Visit;
+let day: BrowserVisit;
 let page: Page;
 beforeAll(async () => {
-  day = await visit(DESKTOP, { address: shop.address, expectedErrors: /40[09]/ });
+  day = await openBrowserVisit(DESKTOP_SCREEN, { address: shop.address, expectedErrors: /40[09]/ });
   ({ page } = day);
   await coffeeStore(page);
   await callApi(page, "PATCH", "/store/settings", { cashRounding: 50 });
@@ -71,18 +71,18 @@ it("the shift opens with the drawer; a sale in cash opens it, and not by card, b
   await press("Abrir la caja");
   await comesOut(/Caja abierta[\s\S]*Base +\$ 100\.000/, 1);
 
-  await sell(page, "CASH", "20000");
+  await sellCoffee(page, "CASH", "20000");
   const first = await newestSale();
   await comesOut(/Vuelto +\$ 5\.100/, 1);
   // A ticket that is printed again from the sale's page is a copy.
   await page.goto(`/sales/${first.id}`);
   await press("Imprimir tirilla");
   await comesOut(/COPIA/, 0);
-  await sell(page, "CARD");
+  await sellCoffee(page, "CARD");
   await comesOut(/Tarjeta/, 0);
-  await sell(page, "NEQUI");
+  await sellCoffee(page, "NEQUI");
   await comesOut(/Nequi/, 0);
-  await sell(page, "BREB");
+  await sellCoffee(page, "BREB");
   await comesOut(/Bre-B/, 0);
 
   await page.goto("/sales/new");
@@ -199,7 +199,7 @@ it("labels on the roll open nothing", async () => {
 });
 
 it("an exchange opens the drawer only when it gives cash back, and a return only in cash", async () => {
-  await sell(page, "CASH", "20000");
+  await sellCoffee(page, "CASH", "20000");
   await comesOut(/Vuelto/, 1);
   // An exchange prints only the ticket of the new sale.
   await exchange((await newestSale()).id, /^Té verde/);

@@ -1,12 +1,12 @@
 import { it } from "vitest";
 import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
-import { type ScreenSize, visit } from "./browser.ts";
+import { openBrowserVisit, type ScreenSize } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
 import {
   coffeeStore,
   lastSale,
-  sell,
+  sellCoffee,
   UNREACHABLE_MESSAGE,
   UNSURE_MESSAGE,
   usePrinter,
@@ -42,13 +42,13 @@ export function testPrinterFaults(size: ScreenSize): void {
   });
 
   it("shows each fault of the printer in one sentence, beside a sale that is recorded", async () => {
-    const { page, end } = await visit(size, { address: shop.address, expectedErrors: /409|503/ });
+    const { page, end } = await openBrowserVisit(size, { address: shop.address, expectedErrors: /409|503/ });
     await coffeeStore(page);
     await usePrinter(page, printer.port);
     for (const { name, sentence, begin } of FAULTS) {
       Object.assign(printer, { state: "READY", breaksAfter: null });
       await begin(printer);
-      await sell(page, "CASH", "20000");
+      await sellCoffee(page, "CASH", "20000");
       await lastSale(page)
         .getByText(sentence, { exact: sentence === "Impreso" })
         .waitFor();

@@ -41,7 +41,7 @@ export async function finishSale(page: Page): Promise<void> {
 }
 
 /** Opens the till and sells one product. */
-export async function sell(page: Page, method = "CASH", received?: string): Promise<void> {
+export async function sellCoffee(page: Page, method = "CASH", received?: string): Promise<void> {
   await page.goto("/sales/new");
   await fillSale(page, method, received);
   await finishSale(page);

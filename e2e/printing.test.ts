@@ -3,7 +3,7 @@ import { saleCode } from "#core/sale-code.ts";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
 import { scanPaper } from "#server/test/scan-paper.ts";
-import { DESKTOP, PHONE, visit, waitUntilSettled } from "./browser.ts";
+import { DESKTOP_SCREEN, openBrowserVisit, PHONE_SCREEN, waitUntilSettled } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { disablePrintDialog } from "./paper.ts";
@@ -15,7 +15,7 @@ import {
   finishSale,
   lastSale,
   printerCard,
-  sell,
+  sellCoffee,
   shownTicket,
   UNREACHABLE_MESSAGE,
   UNSURE_MESSAGE,
@@ -36,7 +36,10 @@ beforeEach(() => {
 });
 
 it("a printer is connected in three steps, and a printer outside the shop is refused", async () => {
-  const { page, end } = await visit(DESKTOP, { address: shop.address, expectedErrors: /40[09]|503/ });
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, {
+    address: shop.address,
+    expectedErrors: /40[09]|503/,
+  });
   await coffeeStore(page);
   await page.goto("/my-store");
   await printerCard(page).getByRole("button", { name: "Conectar una impresora" }).click();
@@ -73,10 +76,13 @@ it("a printer is connected in three steps, and a printer outside the shop is ref
 });
 
 it("tickets print by themselves, and the drawer opens for cash only; each fault is one sentence beside a recorded sale", async () => {
-  const { page, end } = await visit(DESKTOP, { address: shop.address, expectedErrors: /409|503/ });
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, {
+    address: shop.address,
+    expectedErrors: /409|503/,
+  });
   await coffeeStore(page);
   await usePrinter(page, printer.port);
-  await sell(page, "CASH", "20000");
+  await sellCoffee(page, "CASH", "20000");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
   const paper = readPaper(printer.tickets[0]!);
   const printed = printedTextOf(paper).join("\n");
@@ -86,7 +92,7 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
   expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0 });
   await checkAppearance(page, "printed-sale-wide");
 
-  await sell(page, "CARD");
+  await sellCoffee(page, "CARD");
   await expect.poll(() => printer.tickets.length).toBe(2);
   expect(readPaper(printer.tickets[1]!).kicks).toEqual([]);
 
@@ -103,7 +109,7 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
     ["OFFLINE", UNREACHABLE_MESSAGE, "Impresora apagada", "off"],
   ] as const) {
     printer.state = state;
-    await sell(page, "CASH", "14900");
+    await sellCoffee(page, "CASH", "14900");
     await lastSale(page).getByText(sentence).waitFor();
     await checkAppearance(page, `printer-${name}-wide`);
     await page.goto("/sales/new");
@@ -112,16 +118,16 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
   await checkAppearance(page, "printer-mark-wide");
   printer.state = "READY";
   printer.breaksAfter = 60;
-  await sell(page, "CASH", "14900");
+  await sellCoffee(page, "CASH", "14900");
   await lastSale(page).getByText(UNSURE_MESSAGE).waitFor();
   await checkAppearance(page, "printer-unsure-wide");
   Object.assign(printer, { breaksAfter: null, state: "MUTE" });
-  await sell(page, "CASH", "14900");
+  await sellCoffee(page, "CASH", "14900");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Impresora apagada" }).waitFor({ state: "detached" });
   // A slow printer does not delay the next sale.
   Object.assign(printer, { breaksAfter: "SLOW", state: "READY" });
-  await sell(page, "CASH", "14900");
+  await sellCoffee(page, "CASH", "14900");
   await lastSale(page).getByText("Imprimiendo…").waitFor();
   await page.getByRole("button", { name: "Siguiente venta" }).click();
   await fillSale(page, "CARD");
@@ -134,7 +140,7 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
 });
 
 it("the drawer opened by hand has a reason, which is on the shift's paper", async () => {
-  const { page, end } = await visit(DESKTOP, { address: shop.address });
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { address: shop.address });
   await coffeeStore(page);
   await usePrinter(page, printer.port);
   await callApi(page, "POST", "/shifts", { openingFloat: 50_000 });
@@ -158,7 +164,10 @@ it("the drawer opened by hand has a reason, which is on the shift's paper", asyn
 });
 
 it("on a phone the same card and messages", async () => {
-  const { page, end } = await visit(PHONE, { address: shop.address, expectedErrors: /409|503/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, {
+    address: shop.address,
+    expectedErrors: /409|503/,
+  });
   await disablePrintDialog(page);
   await coffeeStore(page);
   const connection = { kind: "TCP", host: "127.0.0.1", port: printer.port };
@@ -178,11 +187,11 @@ it("on a phone the same card and messages", async () => {
   await checkAppearance(page, "printer-step-2-phone");
   await page.keyboard.press("Escape");
   printer.state = "PAPER_LOW";
-  await sell(page, "CASH", "20000");
+  await sellCoffee(page, "CASH", "20000");
   await lastSale(page).getByText("Impreso. Queda poco papel.").waitFor();
   expect(Math.max(...readPaper(printer.tickets[0]!).lines.map(({ columns }) => columns))).toBe(32);
   printer.state = "NO_PAPER";
-  await sell(page, "CASH", "20000");
+  await sellCoffee(page, "CASH", "20000");
   await lastSale(page).getByText("La impresora no tiene papel").waitFor();
   await checkAppearance(page, "printer-no-paper-phone");
   await lastSale(page).getByRole("button", { name: "Imprimir con el navegador" }).click();
@@ -198,12 +207,12 @@ it.each([
 ] as const)(
   "on paper of %i mm with %i columns a ticket says what the screen shows, and its barcode is the sale's",
   async (width, columns) => {
-    const { page, end } = await visit(DESKTOP, { address: shop.address });
+    const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { address: shop.address });
     await disablePrintDialog(page);
     await coffeeStore(page);
     await usePrinter(page, printer.port, { width, columns }, { autoPrint: "NEVER", kick: false });
     const { connections } = printer;
-    await sell(page, "CASH", "20000");
+    await sellCoffee(page, "CASH", "20000");
     await waitUntilSettled(page);
     // A device that does not print automatically does not connect to the printer.
     expect(printer.connections).toBe(connections);

@@ -8,7 +8,7 @@ import pg from "pg";
 
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 
-export type Product = {
+export type BuiltServer = {
   address: string;
   process: ChildProcess;
   output(): string;
@@ -57,7 +57,7 @@ export async function startProduct(
   env: Record<string, string>,
   args: string[] = [],
   through: string[] = [],
-): Promise<Product> {
+): Promise<BuiltServer> {
   const { child, output } = launch(env, args, through);
   const address = await new Promise<string>((resolve, reject) => {
     const look = () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newStore, type Visit, visit } from "./browser.ts";
+import { type BrowserVisit, newStore, openBrowserVisit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { addProduct, callApi, forgetCarts } from "./shop.ts";
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1366, height: 768 };
 
-let shop: Visit;
+let shop: BrowserVisit;
 beforeAll(async () => {
-  shop = await visit(PHONE, { expectedErrors: /409/ });
+  shop = await openBrowserVisit(PHONE, { expectedErrors: /409/ });
   await newStore(shop.page, "Tienda El Paisa");
   await addProduct(shop.page, { name: "Cerveza Poker", price: 2_600, stock: 50, gtin: "7702004003508" });
 });

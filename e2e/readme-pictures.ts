@@ -1,11 +1,17 @@
 import { it } from "vitest";
-import { DESKTOP, signInAs, type Visit, visit, waitUntilSettled } from "./browser.ts";
+import {
+  type BrowserVisit,
+  DESKTOP_SCREEN,
+  openBrowserVisit,
+  signInAs,
+  waitUntilSettled,
+} from "./browser.ts";
 
 // Takes the pictures of README.md from the demonstration store (`npm run gallery --
 // e2e/readme-pictures.ts`).
 
-async function shop(): Promise<Visit> {
-  const visitor = await visit(DESKTOP);
+async function shop(): Promise<BrowserVisit> {
+  const visitor = await openBrowserVisit(DESKTOP_SCREEN);
   await signInAs("rosalba@demo.mostrador.example", visitor.page);
   return visitor;
 }

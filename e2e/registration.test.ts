@@ -2,12 +2,12 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import {
-  DESKTOP,
+  DESKTOP_SCREEN,
   findAccessibilityProblems,
   horizontalOverflow,
-  PASSWORD,
-  PHONE,
-  visit,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  TEST_PASSWORD,
   waitForToast,
   waitUntilSettled,
 } from "./browser.ts";
@@ -21,15 +21,18 @@ afterAll(() => place.remove());
 
 it("with a registration code the screen asks for it and reports a wrong one", async () => {
   const product = await startProduct({ ...place.env, REGISTRATION: "Esquina2026" });
-  const { page, end } = await visit(PHONE, { address: product.address, expectedErrors: /400/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, {
+    address: product.address,
+    expectedErrors: /400/,
+  });
   await page.goto("/register");
   const code = page.getByLabel(/código de registro/i);
   await code.fill("Esquina2025");
   await page.getByLabel(/nombre de la tienda/i).fill("Tienda La Paz");
   await page.getByLabel(/nombre del dueño/i).fill("Ana Suárez");
   await page.getByLabel(/correo/i).fill(`ana-${uuidv7()}@example.com`);
-  await page.getByLabel("Contraseña", { exact: false }).first().fill(PASSWORD);
-  await page.getByLabel(/confirma/i).fill(PASSWORD);
+  await page.getByLabel("Contraseña", { exact: false }).first().fill(TEST_PASSWORD);
+  await page.getByLabel(/confirma/i).fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Crear Tienda" }).click();
   await page.getByRole("alert").getByText("El código de registro no es correcto").waitFor();
   expect(await code.getAttribute("aria-invalid")).toBe("true");
@@ -45,7 +48,7 @@ it("with a registration code the screen asks for it and reports a wrong one", as
 
 it("with closed registration the screen says so and links to existing stores", async () => {
   const product = await startProduct({ ...place.env, REGISTRATION: "closed" });
-  const { page, end } = await visit(DESKTOP, { address: product.address });
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { address: product.address });
   await page.goto("/register");
   await page.getByText("En este Mostrador no se crean tiendas nuevas.").waitFor();
   expect(await page.getByRole("textbox").count()).toBe(0);
@@ -74,7 +77,7 @@ it.each(Object.entries(INPUT_WAYS))(
   "%s: a new store sells after five views, six fields and ten taps, and closes its drawer",
   async (_how, size) => {
     const byTouch = size.width < 600;
-    const { page, end } = await visit(size);
+    const { page, end } = await openBrowserVisit(size);
     let walk = { views: 0, fields: 0, taps: 0 };
     const see = async (what: Locator) => {
       await what.first().waitFor();
@@ -100,8 +103,8 @@ it.each(Object.entries(INPUT_WAYS))(
     await fill(/nombre de la tienda/i, "Tienda La Paz");
     await fill(/nombre del dueño/i, "Ana Suárez");
     await fill(/correo/i, `ana-${uuidv7()}@example.com`);
-    await fill(/^Contraseña/, PASSWORD);
-    await fill(/confirma/i, PASSWORD);
+    await fill(/^Contraseña/, TEST_PASSWORD);
+    await fill(/confirma/i, TEST_PASSWORD);
     await press(button(/crear (mi )?tienda/i));
     await page.waitForURL("**/dashboard");
     await see(heading("Dashboard"));

@@ -11,8 +11,15 @@ import { toStoreLocalTime } from "#core/dates.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { toDayCell } from "#web/ui/data/excel.ts";
-import { DESKTOP, findAccessibilityProblems, PHONE, signInAs, valueUnder, visit } from "./browser.ts";
-import { downloadWorkbook, subtotalOf, toRecords } from "./paper.ts";
+import {
+  DESKTOP_SCREEN,
+  findAccessibilityProblems,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  signInAs,
+  valueUnder,
+} from "./browser.ts";
+import { computeLineSubtotal, downloadWorkbook, toRecords } from "./paper.ts";
 import { answerRequest, callApi } from "./shop.ts";
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -24,7 +31,7 @@ async function cells(page: Page, report: string) {
 }
 
 it("the four Excel files match the API cell by cell", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/reports");
   await valueUnder(page, "Costo de lo vendido").waitFor();
@@ -49,7 +56,7 @@ it("the four Excel files match the API cell by cell", async () => {
       toStoreLocalTime(new Date(sale.createdAt)),
       item.productName,
       item.quantity,
-      subtotalOf(item),
+      computeLineSubtotal(item),
     ]),
   );
   const gross = sum(sold.map(({ total }) => total));
@@ -197,7 +204,7 @@ it("the four Excel files match the API cell by cell", async () => {
 });
 
 it("a failing report and its file say so; the others stay", async () => {
-  const { page, end } = await visit(DESKTOP, { expectedErrors: /400/ });
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /400/ });
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.route("**/api/reports/inventory*", (route) => answerRequest(route, { status: 400 }));
   await page.clock.install();
@@ -223,7 +230,7 @@ it("a failing report and its file say so; the others stay", async () => {
 });
 
 it("a cashier sees which reports exist and for whom, and orders without buttons", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await signInAs("brayan@demo.mostrador.example", page);
   await page.goto("/reports");
   await page

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, visit, waitUntilSettled } from "./browser.ts";
+import { DESKTOP_SCREEN, newStore, openBrowserVisit, PHONE_SCREEN, waitUntilSettled } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { waitForDeviceSeries } from "./outage.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
@@ -15,7 +15,7 @@ const stockOf = async (page: Page, id: string) =>
   (await callApi(page, "GET", "/products")).data.products.find((one: { id: string }) => one.id === id).stock;
 
 it("some cheese and a broken bottle are returned once despite a lost answer, and the receipts show it", async () => {
-  const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED/ });
   await disablePrintDialog(page);
   await newStore(page);
   const cheese = await addProduct(page, { name: "Queso costeño", price: 26_000, unit: "KG", stock: 5 });
@@ -122,7 +122,7 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
 });
 
 it("a sale on credit is undone in two taps, with its debt", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page);
   const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_430, stock: 10 });
   const luz = (await callApi(page, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer;
@@ -152,7 +152,7 @@ it("a sale on credit is undone in two taps, with its debt", async () => {
 });
 
 it("a shirt is exchanged for trousers and the difference paid; an interruption loses nothing", async () => {
-  const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED/ });
   await newStore(page);
   const shirt = await addProduct(page, { name: "Camisa talla M", price: 30_000, stock: 5 });
   const trousers = await addProduct(page, { name: "Pantalón dril", price: 45_000, stock: 5 });
@@ -246,7 +246,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
 
 it("by keyboard only: the ticket is scanned at the till, and a part of its sale is returned", async () => {
   // The server has no product with the ticket's code, and answers 404.
-  const { page, end } = await visit(DESKTOP, { expectedErrors: /404/ });
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /404/ });
   await newStore(page);
   const wedge = await plugInWedge(page);
   const cheese = await addProduct(page, { name: "Queso costeño", price: 26_000, unit: "KG", stock: 5 });
@@ -290,7 +290,7 @@ it("by keyboard only: the ticket is scanned at the till, and a part of its sale 
 });
 
 it("the history is filtered by method, seller and state, with totals per day", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page);
   const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_400, stock: 100 });
   const items = [{ productId: rice.id, quantity: 5 }];
@@ -341,7 +341,7 @@ it("the history is filtered by method, seller and state, with totals per day", a
   await checkAppearance(page, "returns-list-phone");
   await page.getByLabel("Hasta").fill("2020-01-01");
   await page.getByText("Nada se devolvió en esos días").waitFor();
-  await page.setViewportSize(DESKTOP);
+  await page.setViewportSize(DESKTOP_SCREEN);
   await page.goto("/sales");
   await page.getByRole("table", { name: "Ventas" }).getByText("4 ventas").waitFor();
   await waitUntilSettled(page);

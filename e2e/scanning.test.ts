@@ -4,14 +4,14 @@ import path from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  DESKTOP,
+  type BrowserVisit,
+  DESKTOP_SCREEN,
   findAccessibilityProblems,
   horizontalOverflow,
   newStore,
-  PHONE,
+  openBrowserVisit,
+  PHONE_SCREEN,
   TEST_PATTERN,
-  type Visit,
-  visit,
   waitUntilSettled,
 } from "./browser.ts";
 import { buildCodeFile, buildCodeFilm, drawCode, drawNearCode } from "./codes.ts";
@@ -70,10 +70,10 @@ const KINDS: [string, string, string, string, string?, string?][] = [
 ];
 
 describe("scanner of the products screen, with an image", () => {
-  let shop: Visit;
+  let shop: BrowserVisit;
   beforeAll(async () => {
     // An unknown code is a 404, which the browser logs by itself.
-    shop = await visit(DESKTOP, { expectedErrors: /404/ });
+    shop = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /404/ });
     await newStore(shop.page);
     for (const [kind, , known, , code = known] of KINDS)
       await addProduct(shop.page, { name: `Con ${kind}`, gtin: code });
@@ -109,7 +109,7 @@ describe("scanner of the products screen, with an image", () => {
 });
 
 it("shows errors in red, and loads the reader on first use only", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await newStore(page);
@@ -142,7 +142,7 @@ describe("with a camera", () => {
   afterAll(() => rmSync(place, { recursive: true, force: true }));
 
   it("a code opens its product; the camera is remembered and starts by itself", async () => {
-    const { page, end } = await visit(PHONE, { film });
+    const { page, end } = await openBrowserVisit(PHONE_SCREEN, { film });
     await newStore(page);
     await addProduct(page, { name: "Pan aliñado", gtin: "7701234567897" });
     await page.goto("/products");
@@ -163,12 +163,12 @@ describe("with a camera", () => {
   });
 
   it.each([
-    ["a phone", PHONE],
-    ["a wide screen", DESKTOP],
+    ["a phone", PHONE_SCREEN],
+    ["a wide screen", DESKTOP_SCREEN],
   ])("on %s one far away is read, with two points of 640 × 480 to a line", async (_, size) => {
     const far = path.join(place, `far-${size.width}.mjpeg`);
     writeFileSync(far, await buildCodeFilm(await drawCode("ean13", "7701234567897", 2)));
-    const { page, end } = await visit(size, { film: far });
+    const { page, end } = await openBrowserVisit(size, { film: far });
     await newStore(page);
     await addProduct(page, { name: "Pan aliñado", gtin: "7701234567897" });
     await page.goto("/products");
@@ -179,7 +179,7 @@ describe("with a camera", () => {
   });
 
   it("on /new-sale it is added once while it stays in view, and scanning continues", async () => {
-    const { page, end } = await visit(PHONE, { film });
+    const { page, end } = await openBrowserVisit(PHONE_SCREEN, { film });
     await newStore(page);
     await addProduct(page, { name: "Pan aliñado", gtin: "7701234567897", price: 2_500 });
     const looks = await countLooks(page);
@@ -212,7 +212,7 @@ async function countLooks(page: Page): Promise<() => Promise<number>> {
 }
 
 it("a camera with zoom zooms in steps of 0.1", async () => {
-  const { page, context, end } = await visit(PHONE, { film: TEST_PATTERN });
+  const { page, context, end } = await openBrowserVisit(PHONE_SCREEN, { film: TEST_PATTERN });
   await allowZoom(context, page);
   await newStore(page);
   await page.goto("/products");
@@ -247,14 +247,14 @@ async function allowZoom(context: BrowserContext, page: Page) {
 
 describe("/new-sale", () => {
   it("leads to the sign-in by its first call without a session", async () => {
-    const { page, end } = await visit(PHONE, { expectedErrors: /401/ });
+    const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /401/ });
     await page.goto("/new-sale");
     await page.waitForURL("**/login");
     await end();
   });
 
   it("reports the result of each code", async () => {
-    const { page, end } = await visit(DESKTOP, { expectedErrors: /404|ERR_FAILED/ });
+    const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /404|ERR_FAILED/ });
     await newStore(page);
     await addProduct(page, { name: "La última", gtin: "7702511000014", stock: 1 });
     await addProduct(page, { name: "Agotada", barcode: "77025111", stock: 0 });
@@ -286,7 +286,7 @@ describe("/new-sale", () => {
 });
 
 it("the products screen takes scans without a focused box", async () => {
-  const { page, end } = await visit(DESKTOP, { expectedErrors: /404/ });
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /404/ });
   await newStore(page);
   await addProduct(page, { name: "Huevos AA", storeCode: "Ñ-77ñ" });
   await page.goto("/products");

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { DESKTOP } from "./browser.ts";
+import { DESKTOP_SCREEN } from "./browser.ts";
 import { checkEveryScreen } from "./every-screen.ts";
 
-checkEveryScreen("computer", DESKTOP, follow);
+checkEveryScreen("computer", DESKTOP_SCREEN, follow);
 
 /** Navigates like a link, without reloading the application. */
 async function follow(page: Page, path: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { PHONE } from "./browser.ts";
+import { PHONE_SCREEN } from "./browser.ts";
 import { checkEveryScreen } from "./every-screen.ts";
 
-checkEveryScreen("phone", PHONE, (page, path) => page.goto(path));
+checkEveryScreen("phone", PHONE_SCREEN, (page, path) => page.goto(path));

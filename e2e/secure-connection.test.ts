@@ -6,12 +6,20 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { uuidv7 } from "#core/uuid.ts";
-import { DESKTOP, newStore, PASSWORD, PHONE, signIn, visit, waitUntilSettled } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  signInOnScreen,
+  TEST_PASSWORD,
+  waitUntilSettled,
+} from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { createDataDirectory, type Product, startProduct } from "./product.ts";
+import { type BuiltServer, createDataDirectory, startProduct } from "./product.ts";
 
 let place: Awaited<ReturnType<typeof createDataDirectory>>;
-let shop: Product;
+let shop: BuiltServer;
 /** The server's address for other machines: a host name over plain HTTP, which browsers call insecure. */
 let plain: string;
 let secure: string;
@@ -40,12 +48,12 @@ afterAll(async () => {
 const untrusted = { expectedErrors: /ERR_CERT_AUTHORITY_INVALID/ };
 
 it.each([
-  ["phone", PHONE],
-  ["computer", DESKTOP],
+  ["phone", PHONE_SCREEN],
+  ["computer", DESKTOP_SCREEN],
 ] as const)(
   "a %s that does not trust the shop's computer yet sees the steps to trust it",
   async (device, size) => {
-    const { page, end } = await visit(size, { ...untrusted, address: plain, flags });
+    const { page, end } = await openBrowserVisit(size, { ...untrusted, address: plain, flags });
     await page.goto("/conectar");
     await page.getByText("Aún falta.").waitFor();
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
@@ -75,10 +83,13 @@ it("a phone that trusts it is led to the secure address, signs in, and may use i
   const made = await fetch(`${shop.address}/api/auth/create-store`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name: "La Paz", ownerName: "Ana", email, password: PASSWORD }),
+    body: JSON.stringify({ name: "La Paz", ownerName: "Ana", email, password: TEST_PASSWORD }),
   });
   expect(made.status).toBe(201);
-  const { page, context, end } = await visit(PHONE, { address: plain, flags: [...flags, trust] });
+  const { page, context, end } = await openBrowserVisit(PHONE_SCREEN, {
+    address: plain,
+    flags: [...flags, trust],
+  });
   // Removes the tests' extra header, with which a cross-origin request would need a preflight.
   await context.setExtraHTTPHeaders({});
   await page.goto("/conectar");
@@ -86,7 +97,7 @@ it("a phone that trusts it is led to the secure address, signs in, and may use i
   await checkAppearance(page, "conectar-lista-phone");
   await page.getByRole("link", { name: "Entrar" }).click();
   await page.waitForURL(`${secure}/login`);
-  await signIn(page, email, PASSWORD);
+  await signInOnScreen(page, email, TEST_PASSWORD);
   await page.waitForURL(`${secure}/dashboard`);
   const able = () => isSecureContext && "mediaDevices" in navigator && "serviceWorker" in navigator;
   expect(await page.evaluate(able)).toBe(true);
@@ -110,10 +121,10 @@ async function readCode(page: Page): Promise<string | undefined> {
 }
 
 it.each([
-  ["phone", PHONE],
-  ["computer", DESKTOP],
+  ["phone", PHONE_SCREEN],
+  ["computer", DESKTOP_SCREEN],
 ] as const)("Mi Tienda leads a phone there by a code, on a %s", async (device, size) => {
-  const { page, end } = await visit(size, { address: shop.address });
+  const { page, end } = await openBrowserVisit(size, { address: shop.address });
   // Simulates a shop's computer in two networks.
   const addresses = ["http://192.168.1.20:3000", "http://10.0.0.7:3000"];
   await page.route("**/api/connection/addresses", (route) =>

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import {
-  DESKTOP,
+  DESKTOP_SCREEN,
   newStore,
-  PASSWORD,
-  PHONE,
-  signIn,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  signInOnScreen,
+  TEST_PASSWORD,
   valueUnder,
-  visit,
   waitUntilSettled,
 } from "./browser.ts";
 import { disablePrintDialog } from "./paper.ts";
@@ -15,12 +15,12 @@ import { addProduct, callApi } from "./shop.ts";
 
 it("an owner changes the password, then ends every session, and both are in the trail", async () => {
   const NEW = "Nueva456?";
-  const shop = await visit(DESKTOP, { expectedErrors: /400/ });
+  const shop = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /400/ });
   const { email } = await newStore(shop.page);
-  const phone = await visit(PHONE, { expectedErrors: /401/ });
-  const enter = async ({ page }: typeof shop, password = PASSWORD) => {
+  const phone = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /401/ });
+  const enter = async ({ page }: typeof shop, password = TEST_PASSWORD) => {
     await page.goto("/login");
-    await signIn(page, email, password);
+    await signInOnScreen(page, email, password);
     await page.waitForURL("**/dashboard");
   };
   await enter(phone);
@@ -36,7 +36,7 @@ it("an owner changes the password, then ends every session, and both are in the 
   await form.getByLabel("Confirmar contraseña").fill(NEW);
   await shop.page.keyboard.press("Enter");
   await form.getByText("La contraseña actual no es correcta").waitFor();
-  await form.getByLabel("Contraseña actual").fill(PASSWORD);
+  await form.getByLabel("Contraseña actual").fill(TEST_PASSWORD);
   await shop.page.keyboard.press("Enter");
   await shop.page.getByText("Contraseña actualizada").waitFor();
   // The phone is signed out at its next call; the owner's other tab stays signed in.
@@ -65,7 +65,7 @@ it("an owner changes the password, then ends every session, and both are in the 
 });
 
 it("a customer's data is exported and erased; the sale stays", async () => {
-  const { page, context, address, end } = await visit(PHONE);
+  const { page, context, address, end } = await openBrowserVisit(PHONE_SCREEN);
   const elsewhere: string[] = [];
   context.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) elsewhere.push(request.url());
@@ -113,7 +113,7 @@ it("a customer's data is exported and erased; the sale stays", async () => {
 
 it("user input is text on every screen and paper, never markup", async () => {
   const TEXT = `<img src="/x" alt="hecho" onerror="window.hecho=1"><b data-hecho>Ñ</b>{{7*7}}`;
-  const { page, context, end } = await visit(DESKTOP);
+  const { page, context, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await newStore(page, `Tienda ${TEXT}`);
   const product = await addProduct(page, { name: `Panela ${TEXT}`, price: 2_500, barcode: "7701234567890" });
   const { id } = (await callApi(page, "POST", "/customers", { name: `Gloria ${TEXT}`, address: TEXT })).data

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
-  DESKTOP,
+  type BrowserVisit,
+  DESKTOP_SCREEN,
   findAccessibilityProblems,
   horizontalOverflow,
   newStore,
-  PASSWORD,
-  PHONE,
-  signIn,
-  type Visit,
-  visit,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  signInOnScreen,
+  TEST_PASSWORD,
   waitForFocus,
 } from "./browser.ts";
 import { addProduct, callApi, createCashier, forgetCarts } from "./shop.ts";
-import { plugInWedge, type Wedge } from "./wedge.ts";
+import { plugInWedge, type WedgeScanner } from "./wedge.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
 const CHEESE = { name: "Queso costeño", barcode: "77025111", price: 13_000, unit: "KG", stock: 12.5 };
@@ -21,10 +21,10 @@ const GUM = { name: "Chicles", storeCode: "CHI-1", price: 1_234 };
 const PICTURE =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==";
 
-let shop: Visit;
-let wedge: Wedge;
+let shop: BrowserVisit;
+let wedge: WedgeScanner;
 beforeAll(async () => {
-  shop = await visit(DESKTOP, { expectedErrors: /40[349]/ });
+  shop = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /40[349]/ });
   await newStore(shop.page, "Salsamentaria La Paz");
   for (const product of [RICE, CHEESE, GUM]) await addProduct(shop.page, product);
   wedge = await plugInWedge(shop.page);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.end());
 beforeEach(async () => {
-  await shop.page.setViewportSize(DESKTOP);
+  await shop.page.setViewportSize(DESKTOP_SCREEN);
   await forgetCarts(shop.page);
 });
 
@@ -59,7 +59,7 @@ async function finish(method: string, cash?: string) {
 
 it("two thousand pesos of cheese are sold by touch on a phone", async () => {
   const { page } = shop;
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(PHONE_SCREEN);
   await newSale(CHEESE.name);
   await page.getByText("$ 13.000 / kg").waitFor();
   const pad = dialog(CHEESE.name);
@@ -185,10 +185,10 @@ it("products and a free item share a ticket with a discount", async () => {
 it("a cashier's discount is limited by the store's setting", async () => {
   const { page } = shop;
   await settings({ cashierDiscount: 10 });
-  const cashier = await visit(DESKTOP);
+  const cashier = await openBrowserVisit(DESKTOP_SCREEN);
   const email = await createCashier(page, cashier.page);
   await cashier.page.goto("/login");
-  await signIn(cashier.page, email, PASSWORD);
+  await signInOnScreen(cashier.page, email, TEST_PASSWORD);
   await cashier.page.waitForURL("**/dashboard");
   await cashier.page.goto("/sales/new");
   await cashier.page.getByRole("button", { name: new RegExp(`^${RICE.name}`) }).click();

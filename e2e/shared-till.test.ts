@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PASSWORD, PHONE, visit, waitForFocus } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  TEST_PASSWORD,
+  waitForFocus,
+} from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { addProduct, callApi } from "./shop.ts";
 
@@ -25,7 +32,7 @@ const sell = (page: Page, productId: string) =>
   from(page, "POST", "/sales", { items: [{ productId, quantity: 1 }], paymentMethod: "CASH" });
 
 it("three people share a till by touch: each sells under their name, and a PIN opens no accounts", async () => {
-  const { page, end } = await visit(PHONE, { expectedErrors: /400|401|403/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /400|401|403/ });
   await newStore(page, "Tienda La Unión");
   const { id } = await addProduct(page, { name: "Panela", price: 3_500, stock: 9 });
 
@@ -100,14 +107,14 @@ it("three people share a till by touch: each sells under their name, and a PIN o
   await password.getByRole("button", { name: "Continuar" }).click();
   await password.getByText("Esa no es tu contraseña").waitFor();
   await checkAppearance(page, "shared-password");
-  await password.getByLabel(/^Contraseña de/).fill(PASSWORD);
+  await password.getByLabel(/^Contraseña de/).fill(TEST_PASSWORD);
   await password.getByRole("button", { name: "Continuar" }).click();
   await page.getByRole("button", { name: "Editar Brayan Quintero" }).waitFor();
   await end();
 });
 
 it("the seller is changed by keyboard only, in a few keys", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await newStore(page, "Tienda El Sol");
   await callApi(page, "POST", "/users", { name: "Yurani Castro", role: "EMPLOYEE", pin: "2580" });
   await page.goto("/dashboard");
@@ -133,7 +140,7 @@ it("the seller is changed by keyboard only, in a few keys", async () => {
 });
 
 it("shows the store's devices, and the sales to review", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page, "Tienda La Brisa");
   const { id } = await addProduct(page, { name: "Panela", price: 3_500, stock: 1 });
   await callApi(page, "POST", "/sales", {

@@ -7,7 +7,7 @@ import { type FakeDevice, startFakeDevice } from "#server/test/fake-device.ts";
 import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
 import { type FakeSpooler, hasCups, startFakeSpooler } from "#server/test/fake-spooler.ts";
 import { scanPaper } from "#server/test/scan-paper.ts";
-import { DESKTOP, visit } from "./browser.ts";
+import { DESKTOP_SCREEN, openBrowserVisit } from "./browser.ts";
 import { canMountDevices, withDevices } from "./fake-serial.ts";
 import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
@@ -16,7 +16,7 @@ import {
   coffeeStore,
   lastSale,
   printerCard,
-  sell,
+  sellCoffee,
   UNREACHABLE_MESSAGE,
   usePrinter,
 } from "./printing-shop.ts";
@@ -65,7 +65,10 @@ describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
   });
 
   it("is found by the assistant and prints (needs CUPS)", async () => {
-    const { page, end } = await visit(DESKTOP, { address: shop.address, expectedErrors: /503/ });
+    const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, {
+      address: shop.address,
+      expectedErrors: /503/,
+    });
     const assistant = await startAssistant(page, "Al computador de la tienda");
     expect((await callApi(page, "GET", "/printers/queues")).data).toEqual(["POS"]);
     await expect.poll(() => assistant.getByLabel("Impresora del sistema").inputValue()).toBe("POS");
@@ -74,7 +77,7 @@ describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
     expect(savedPrinter.connection).toEqual({ kind: "SPOOLER", queue: "POS" });
     await expect.poll(() => printer.tickets.length).toBe(1);
 
-    await sell(page, "CASH", "20000");
+    await sellCoffee(page, "CASH", "20000");
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
     await expect.poll(() => printer.tickets.length).toBe(2);
     await expectTicket(page, printer.tickets[1]!);
@@ -82,18 +85,21 @@ describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
   });
 
   it("prints nothing while its printer is off, now or later (needs CUPS)", async () => {
-    const { page, end } = await visit(DESKTOP, { address: shop.address, expectedErrors: /503/ });
+    const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, {
+      address: shop.address,
+      expectedErrors: /503/,
+    });
     await coffeeStore(page);
     await usePrinter(page, printer.port, { connection: { kind: "SPOOLER", queue: "POS" } });
     const { port } = printer;
     await printer.close();
-    await sell(page, "CASH", "20000");
+    await sellCoffee(page, "CASH", "20000");
     await lastSale(page).getByText(UNREACHABLE_MESSAGE).waitFor();
     await checkAppearance(page, "spooler-off-wide");
     expect(spooler.waiting()).toEqual([]);
     expect((await callApi(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(1);
     printer = await startFakePrinter("MUTE", port);
-    await sell(page, "CARD");
+    await sellCoffee(page, "CARD");
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
     await expect.poll(() => printer.tickets.length).toBe(1);
     expect(readPaper(printer.tickets[0]!).kicks).toEqual([]);
@@ -112,26 +118,32 @@ describe.skipIf(!canMountDevices)("a device file of the shop's computer", () => 
   });
 
   it("prints on /dev/usb/lp0, and says when it has no paper (needs root)", async () => {
-    const { page, end } = await visit(DESKTOP, { address: shop.address, expectedErrors: /409/ });
+    const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, {
+      address: shop.address,
+      expectedErrors: /409/,
+    });
     usb.answer([0x12, 0x12, 0x12]);
     const assistant = await startAssistant(page, "Al computador (Linux, directo)");
     expect(await assistant.getByLabel("Dispositivo").inputValue()).toBe("/dev/usb/lp0");
     await finishAssistant(page);
     expect(printedTextOf(readPaper(usb.printed()))).toContain("12345678901234567890123456789012");
     usb.clear();
-    await sell(page, "CASH", "20000");
+    await sellCoffee(page, "CASH", "20000");
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
     await expectTicket(page, usb.printed());
     usb.clear();
     usb.answer([0x1a, 0x32, 0x72]);
-    await sell(page, "CASH", "20000");
+    await sellCoffee(page, "CASH", "20000");
     await lastSale(page).getByText("La impresora no tiene papel").waitFor();
     expect(usb.printed()).toHaveLength(0);
     await end();
   });
 
   it("prints on /dev/ttyUSB0 at its speed, which editing keeps, and reaches no other device (needs root)", async () => {
-    const { page, end } = await visit(DESKTOP, { address: shop.address, expectedErrors: /40\d|503/ });
+    const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, {
+      address: shop.address,
+      expectedErrors: /40\d|503/,
+    });
     serial.answer([0x12, 0x12, 0x1e]);
     const assistant = await startAssistant(page, "Al computador (Linux, directo)");
     await assistant.getByLabel("Dispositivo").fill("/dev/ttyUSB0");
@@ -140,7 +152,7 @@ describe.skipIf(!canMountDevices)("a device file of the shop's computer", () => 
     const [savedPrinter] = (await callApi(page, "GET", "/printers")).data;
     expect(savedPrinter.connection).toEqual({ kind: "DEVICE", path: "/dev/ttyUSB0", baud: 19_200 });
     serial.clear();
-    await sell(page, "CASH", "20000");
+    await sellCoffee(page, "CASH", "20000");
     await lastSale(page).getByText("Impreso. Queda poco papel.").waitFor();
     await expectTicket(page, serial.printed());
     expect(spawnSync("stty", ["-F", serial.file, "speed"]).stdout.toString().trim()).toBe("19200");

@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { PASSWORD, sessionToken } from "./browser.ts";
+import { sessionToken, TEST_PASSWORD } from "./browser.ts";
 
 type NewProduct = {
   name: string;
@@ -48,7 +48,7 @@ export async function forgetCarts(page: Page): Promise<void> {
 export async function createCashier(owner: Page, page: Page): Promise<string> {
   const email = `luz-${uuidv7()}@example.com`;
   const store = await owner.evaluate(() => JSON.parse(localStorage.getItem("store")!).storeId);
-  const data = { storeId: store, name: "Luz Ñáñez", email, password: PASSWORD, role: "CASHIER" };
+  const data = { storeId: store, name: "Luz Ñáñez", email, password: TEST_PASSWORD, role: "CASHIER" };
   const answer = await page.context().request.post("/api/auth/join-store", { data });
   expect(answer.ok()).toBe(true);
   const { users } = (await callApi(owner, "GET", "/users")).data;
@@ -71,7 +71,7 @@ export async function answerRequest(
  * Opens the options of the products screen. A phone hides them behind a button unless a filter is set or the
  * list is empty.
  */
-export async function showOptions(page: Page): Promise<void> {
+export async function showProductOptions(page: Page): Promise<void> {
   const options = page.getByRole("button", { name: "Opciones", includeHidden: true });
   await options.waitFor({ state: "attached" });
   if ((await options.isVisible()) && (await options.getAttribute("aria-expanded")) === "false")

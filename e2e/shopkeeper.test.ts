@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import {
-  DESKTOP,
+  DESKTOP_SCREEN,
   newStore,
-  PASSWORD,
-  PHONE,
-  signIn,
-  visit,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  signInOnScreen,
+  TEST_PASSWORD,
   waitForFocus,
   waitForSale,
   waitUntilSettled,
@@ -14,7 +14,7 @@ import {
 import { addProduct, callApi, createCashier } from "./shop.ts";
 
 it("on a phone 'Nueva Venta' and the first step's 'Vender' open the till with products to tap", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page);
   await addProduct(page, { name: "Panela", price: 3_500 });
   for (const way of [
@@ -31,7 +31,7 @@ it("on a phone 'Nueva Venta' and the first step's 'Vender' open the till with pr
 });
 
 it("a request to join is on Inicio and in the menu", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await newStore(page);
   await page.goto("/dashboard");
   await waitUntilSettled(page);
@@ -42,7 +42,7 @@ it("a request to join is on Inicio and in the menu", async () => {
     storeId,
     name: "Luz Ñáñez",
     email: `luz-${uuidv7()}@example.com`,
-    password: PASSWORD,
+    password: TEST_PASSWORD,
     role: "CASHIER",
   };
   expect((await page.context().request.post("/api/auth/join-store", { data })).ok()).toBe(true);
@@ -58,7 +58,7 @@ it("a request to join is on Inicio and in the menu", async () => {
 });
 
 it("'Guardar y crear otro' begins the next product, and a code with a wrong check digit says so and is kept", async () => {
-  const { page, end } = await visit({ width: 1366, height: 768 });
+  const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
   await newStore(page);
   await page.goto("/products");
   await page.getByRole("button", { name: "Nuevo Producto" }).first().press("Enter");
@@ -88,7 +88,7 @@ it("'Guardar y crear otro' begins the next product, and a code with a wrong chec
 });
 
 it("a product without stock is corrected, or sold anyway by switching the setting on", async () => {
-  const { page, end } = await visit({ width: 1366, height: 768 });
+  const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
   await newStore(page);
   const { id } = await addProduct(page, { name: "Panela", price: 3_500, stock: 1 });
   await page.goto("/sales/new");
@@ -121,16 +121,16 @@ it("a product without stock is corrected, or sold anyway by switching the settin
 });
 
 it("a cashier sees the day's sums until the owner switches them off", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page);
   const { id } = await addProduct(page, { name: "Panela", price: 3_500 });
   const items = [{ productId: id, quantity: 1 }];
   await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 3_500, change: 0 });
   await page.goto("/my-store");
-  const till = await visit(DESKTOP);
+  const till = await openBrowserVisit(DESKTOP_SCREEN);
   const email = await createCashier(page, till.page);
   await till.page.goto("/login");
-  await signIn(till.page, email, PASSWORD);
+  await signInOnScreen(till.page, email, TEST_PASSWORD);
   const today = till.page.getByRole("region", { name: "Ventas Hoy" });
   await today.getByText("$ 3.500").waitFor();
 

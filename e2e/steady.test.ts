@@ -1,6 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, isOnTop, newStore, PHONE, type Visit, visit, waitUntilSettled } from "./browser.ts";
+import {
+  type BrowserVisit,
+  DESKTOP_SCREEN,
+  isOnTop,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  waitUntilSettled,
+} from "./browser.ts";
 import { addProduct, callApi } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
@@ -8,7 +16,7 @@ const GOODS = ["Arepas", "Arroz", "Azúcar", "Café", "Huevos", "Leche", "Panela
 
 /** A quick second tap must hit the same target as the first. */
 it("two quick taps on a product add it twice: nothing moves under the finger", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page);
   for (const name of GOODS) await addProduct(page, { name });
   for (const name of ["Arroz", "Huevos", "Sal"]) {
@@ -113,14 +121,14 @@ const SCREENS: Screen[] = [
 const BY_MOUSE = ["the free sale"];
 
 describe.each([
-  ["a phone, by touch", PHONE],
-  ["a computer, by double clicks", DESKTOP],
+  ["a phone, by touch", PHONE_SCREEN],
+  ["a computer, by double clicks", DESKTOP_SCREEN],
 ] as const)("on %s", (_, size) => {
-  let shop: Visit;
+  let shop: BrowserVisit;
   let customer: string;
   beforeAll(async () => {
     // The server may refuse the request of a second press.
-    shop = await visit(size, { expectedErrors: /40\d|409/ });
+    shop = await openBrowserVisit(size, { expectedErrors: /40\d|409/ });
     const { page } = shop;
     await newStore(page);
     for (const name of GOODS.slice(0, 3)) await addProduct(page, { name });
@@ -136,7 +144,7 @@ describe.each([
   afterAll(() => shop.end());
 
   // A few screens suffice for the mouse: the event itself says that it is a double click.
-  const screens = size === PHONE ? SCREENS : SCREENS.filter(([name]) => BY_MOUSE.includes(name));
+  const screens = size === PHONE_SCREEN ? SCREENS : SCREENS.filter(([name]) => BY_MOUSE.includes(name));
   it.each(screens)(
     "two quick presses on one point of %s press one control",
     async (_name, pathOf, prepare) => {
@@ -157,7 +165,7 @@ describe.each([
       await come(kept);
       const count = await page.locator(CONTROLS).count();
       expect(count).toBeGreaterThan(2);
-      const touch = size === PHONE ? await page.context().newCDPSession(page) : null;
+      const touch = size === PHONE_SCREEN ? await page.context().newCDPSession(page) : null;
       const astray: string[] = [];
       let pressedAtAll = 0;
       for (let place = 0; place < count; place++) {

@@ -1,9 +1,16 @@
 import { expect, it } from "vitest";
-import { DESKTOP, findAccessibilityProblems, horizontalOverflow, newStore, PHONE, visit } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  findAccessibilityProblems,
+  horizontalOverflow,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+} from "./browser.ts";
 import { addProduct, callApi } from "./shop.ts";
 
 it("adjusts stock for every reason; history, product and inventory report agree", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page);
   const { id } = await addProduct(page, { name: "Leche entera 1 L", stock: 20 });
   await page.goto("/products");
@@ -62,7 +69,7 @@ it("adjusts stock for every reason; history, product and inventory report agree"
 });
 
 it("keeps input in the product form, shows the cost after a delivery, and links to its source", async () => {
-  const { page, end } = await visit(DESKTOP, { theme: "dark", expectedErrors: /409/ });
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { theme: "dark", expectedErrors: /409/ });
   await newStore(page);
   const { id } = await addProduct(page, { name: "Café 500 g", price: 12_000, stock: 4 });
   const { data } = await callApi(page, "POST", "/suppliers", { name: "Tostadora", phone: "1" });

@@ -1,11 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { DESKTOP, findAccessibilityProblems, horizontalOverflow, PHONE, signInAs, visit } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  findAccessibilityProblems,
+  horizontalOverflow,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  signInAs,
+} from "./browser.ts";
 import { downloadWorkbook } from "./paper.ts";
 import { callApi } from "./shop.ts";
 
 it("an owner exports the store's data as Excel and JSON, and sees the backups", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/my-store");
   await page.getByRole("heading", { name: "Copias de seguridad" }).waitFor();
@@ -34,14 +41,14 @@ it("an owner exports the store's data as Excel and JSON, and sees the backups", 
 });
 
 it("an administrator has no such card; the owner's fits a phone", async () => {
-  const admin = await visit(PHONE);
+  const admin = await openBrowserVisit(PHONE_SCREEN);
   await signInAs("andres@demo.mostrador.example", admin.page);
   await admin.page.goto("/my-store");
   await admin.page.getByRole("heading", { name: "Seguridad" }).waitFor();
   expect(await admin.page.getByText("Copias de seguridad").count()).toBe(0);
   await admin.end();
 
-  const { page, end } = await visit(PHONE, { theme: "dark" });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { theme: "dark" });
   await signInAs("rosalba@demo.mostrador.example", page);
   // Simulates a failed backup with the server's message.
   await page.route("**/api/stores/*/backups", (route) =>

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import {
-  DESKTOP,
+  DESKTOP_SCREEN,
   findAccessibilityProblems,
   horizontalOverflow,
   newStore,
-  PHONE,
+  openBrowserVisit,
+  PHONE_SCREEN,
   signInAs,
-  visit,
   waitForFocus,
 } from "./browser.ts";
 import { drawScreenshot, readCode } from "./codes.ts";
@@ -18,7 +18,7 @@ import { addProduct, callApi } from "./shop.ts";
 const CODE = `00020101021126${"0123456789".repeat(16)}5802CO5917TIENDA LA ESQUINA6304A1B2`;
 
 it("a store changes its selling settings on a phone, and shows its QR code", async () => {
-  const { page, end } = await visit(PHONE, { expectedErrors: /400/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /400/ });
   await newStore(page);
   await page.goto("/my-store");
   const card = page.getByRole("region", { name: "Cómo vendes" });
@@ -119,7 +119,7 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
 });
 
 it("a ticket ends with the store's notes", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await disablePrintDialog(page);
   await newStore(page);
   await callApi(page, "PATCH", "/store/settings", {
@@ -138,7 +138,7 @@ it("a ticket ends with the store's notes", async () => {
 });
 
 it("a cashier sees the selling settings, and cannot change them", async () => {
-  const { page, end } = await visit(DESKTOP, { theme: "dark" });
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { theme: "dark" });
   await signInAs("brayan@demo.mostrador.example", page);
   await page.goto("/my-store");
   const card = page.getByRole("region", { name: "Cómo vendes" });
@@ -151,7 +151,7 @@ it("a cashier sees the selling settings, and cannot change them", async () => {
 });
 
 it("a store turns IVA on by touch, and classifies its products by category, one by one and by keyboard", async () => {
-  const { page, end } = await visit(PHONE);
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   await newStore(page);
   const rest = { category: "Otra", price: 2_000, stock: 10 };
   await addProduct(page, { ...rest, name: "Gaseosa cola 400 ml" });

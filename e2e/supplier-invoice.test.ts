@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { MAX_INVOICE_BYTES } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { anAttachedDocument, anInvoice, cufeOf } from "#server/test/an-invoice.ts";
-import { newStore, PHONE, visit } from "./browser.ts";
+import { anAttachedDocument, anInvoice, cufeOfInvoice } from "#server/test/an-invoice.ts";
+import { newStore, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { waitForServiceWorker } from "./outage.ts";
 import { addProduct, callApi } from "./shop.ts";
@@ -15,17 +15,17 @@ const ITEMS = [
 
 async function bring(page: Page, number: string, items: typeof ITEMS): Promise<void> {
   await page.goto("/facturas-de-proveedores");
-  const buffer = Buffer.from(anAttachedDocument(anInvoice({ number, items }), cufeOf(number)));
+  const buffer = Buffer.from(anAttachedDocument(anInvoice({ number, items }), cufeOfInvoice(number)));
   const file = { name: "factura.xml", mimeType: "text/xml", buffer };
   await page.getByLabel(/^Traer la factura/).setInputFiles(file);
   await page.getByRole("heading", { name: `Factura ${number}` }).waitFor();
 }
 
 it.each([
-  ["phone", PHONE],
+  ["phone", PHONE_SCREEN],
   ["computer", { width: 1366, height: 768 }],
 ] as const)("matches lines by hand once; the next invoice asks nothing, on a %s", async (device, size) => {
-  const { page, end } = await visit(size);
+  const { page, end } = await openBrowserVisit(size);
   await newStore(page);
   const poker = await addProduct(page, { name: "Poker lata 330", price: 2_600, stock: 0 });
   const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_400, stock: 0 });
@@ -114,10 +114,14 @@ async function share(page: Page, ...files: [name: string, content: string][]): P
   await page.waitForURL("**/facturas-de-proveedores");
 }
 
-const attached = (number: string) => anAttachedDocument(anInvoice({ number, items: ITEMS }), cufeOf(number));
+const attached = (number: string) =>
+  anAttachedDocument(anInvoice({ number, items: ITEMS }), cufeOfInvoice(number));
 
 it("opens the invoices that another app shared, and says why a file was rejected", async () => {
-  const { page, end } = await visit(PHONE, { serviceWorker: true, expectedErrors: /40[09]/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, {
+    serviceWorker: true,
+    expectedErrors: /40[09]/,
+  });
   await newStore(page);
   const { share_target: target } = await (await page.request.get("/manifest.webmanifest")).json();
   expect([target.action, target.method, target.params.files[0].name]).toEqual([

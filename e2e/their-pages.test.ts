@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import {
-  DESKTOP,
+  DESKTOP_SCREEN,
   findAccessibilityProblems,
   horizontalOverflow,
   newStore,
-  PHONE,
+  openBrowserVisit,
+  PHONE_SCREEN,
   valueUnder,
-  visit,
   waitUntilSettled,
 } from "./browser.ts";
 import { addProduct, callApi } from "./shop.ts";
@@ -14,7 +14,7 @@ import { addProduct, callApi } from "./shop.ts";
 // The pages of a supplier and an employee.
 
 it("a supplier's page shows purchases, products and contact", async () => {
-  const { page, end } = await visit(PHONE, { expectedErrors: /404/ });
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /404/ });
   await newStore(page);
   const panela = await addProduct(page, { name: "Panela redonda", stock: 0 });
   const supplierBody = { name: "Trapiche El Roble", phone: "310 555 0100", nit: "900123456-1" };
@@ -73,7 +73,7 @@ it("a supplier's page shows purchases, products and contact", async () => {
 });
 
 it("an employee's page shows sales and sign-in, and lets the owner change them", async () => {
-  const { page, end } = await visit(DESKTOP, { theme: "dark" });
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { theme: "dark" });
   await newStore(page);
   const panela = await addProduct(page, { name: "Panela", price: 4_000 });
   const items = [{ productId: panela.id, quantity: 2 }];

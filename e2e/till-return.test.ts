@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { newStore, type Visit, visit, waitForFocus, waitForSale } from "./browser.ts";
+import { type BrowserVisit, newStore, openBrowserVisit, waitForFocus, waitForSale } from "./browser.ts";
 import { addProduct, answerRequest, callApi, forgetCarts } from "./shop.ts";
 
 /** A 1280×800 computer at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 };
 const RICE = "Arroz 500 g";
 
-let shop: Visit;
+let shop: BrowserVisit;
 beforeAll(async () => {
   // The browser itself logs an error for each answer that the test withholds.
-  shop = await visit(ZOOMED, { expectedErrors: /ERR_FAILED|net::|status of 400/ });
+  shop = await openBrowserVisit(ZOOMED, { expectedErrors: /ERR_FAILED|net::|status of 400/ });
   await newStore(shop.page);
   await addProduct(shop.page, { name: RICE, price: 2_800, gtin: "7702511000014" });
 });

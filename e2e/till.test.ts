@@ -1,30 +1,30 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  DESKTOP,
+  type BrowserVisit,
+  DESKTOP_SCREEN,
   newStore,
-  PHONE,
-  type Visit,
-  visit,
+  openBrowserVisit,
+  PHONE_SCREEN,
   waitForFocus,
   waitForSale,
   waitUntilSettled,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { addProduct, callApi, forgetCarts } from "./shop.ts";
-import { plugInWedge, type Wedge } from "./wedge.ts";
+import { plugInWedge, type WedgeScanner } from "./wedge.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
 const EGGS = { name: "Huevos AA", storeCode: "Ñ-77ñ", price: 15_500 };
 const MILK = { name: "Leche 1 L", barcode: "77025111", price: 4_200 };
 const CODES = [RICE.gtin, EGGS.storeCode, MILK.barcode];
 
-let shop: Visit;
-let wedge: Wedge;
+let shop: BrowserVisit;
+let wedge: WedgeScanner;
 let rice: string;
 beforeAll(async () => {
   // The browser itself logs an error for each refusal and lost connection.
-  shop = await visit(DESKTOP, { expectedErrors: /40[49]|ERR_FAILED/ });
+  shop = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /40[49]|ERR_FAILED/ });
   await newStore(shop.page);
   rice = (await addProduct(shop.page, RICE)).id;
   await addProduct(shop.page, EGGS);
@@ -182,7 +182,7 @@ describe("a sale on /sales/new", () => {
 });
 
 it("on a phone a note is chosen in one touch, which selects cash", async () => {
-  const phone = await visit(PHONE);
+  const phone = await openBrowserVisit(PHONE_SCREEN);
   const { page } = phone;
   await newStore(page);
   await addProduct(page, { name: "Panela", price: 3_500 });
@@ -208,7 +208,7 @@ it("on a phone a note is chosen in one touch, which selects cash", async () => {
 });
 
 it("a product found by search and added by touch keeps the keyboard open, and so does its '+'", async () => {
-  const phone = await visit(PHONE);
+  const phone = await openBrowserVisit(PHONE_SCREEN);
   const { page } = phone;
   await newStore(page);
   for (const name of ["Panela", "Arroz", "Pan"]) await addProduct(page, { name, price: 3_500 });

@@ -7,7 +7,7 @@ const CODE_MS = 50;
 /** Pause in milliseconds after which the app treats a key as typed by a person. */
 const PERSON_MS = 200;
 
-export type Wedge = {
+export type WedgeScanner = {
   scan(...codes: string[]): Promise<void>;
   /** Presses a key `PERSON_MS` later, as a person does after scanning. */
   pressAfterwards(key: string): Promise<void>;
@@ -17,7 +17,7 @@ export type Wedge = {
  * Simulates a barcode scanner that acts as a keyboard, with real key events: 20 codes a second, each followed
  * by Enter.
  */
-export async function plugInWedge(page: Page): Promise<Wedge> {
+export async function plugInWedge(page: Page): Promise<WedgeScanner> {
   const client = await page.context().newCDPSession(page);
 
   function press(key: string, at: number) {

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, visit, waitForFocus, waitForSale, waitUntilSettled } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  waitForFocus,
+  waitForSale,
+  waitUntilSettled,
+} from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { addProduct, callApi } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
@@ -8,7 +16,7 @@ it.each([
   [768, { width: 1366, height: 768 }],
   [650, { width: 1366, height: 650 }],
 ])("the help and the sign-out are in sight in the menu at %s px of height", async (height, screen) => {
-  const { page, end } = await visit(screen);
+  const { page, end } = await openBrowserVisit(screen);
   await newStore(page, "Tienda El Faro");
   await page.goto("/dashboard");
   const menu = page.getByRole("complementary");
@@ -21,7 +29,7 @@ it.each([
 });
 
 it("on a phone the help opens from the till's menu without scrolling", async () => {
-  const { page, end } = await visit({ ...PHONE, height: 780 });
+  const { page, end } = await openBrowserVisit({ ...PHONE_SCREEN, height: 780 });
   await newStore(page, "Tienda El Faro");
   await page.goto("/sales/new");
   await page.getByRole("button", { name: "Abrir menú" }).tap();
@@ -35,7 +43,7 @@ it("on a phone the help opens from the till's menu without scrolling", async () 
 });
 
 it("on a phone the products stay in place when the pin loads, and the sale opens without a keyboard", async () => {
-  const { page, end } = await visit({ ...PHONE, height: 780 });
+  const { page, end } = await openBrowserVisit({ ...PHONE_SCREEN, height: 780 });
   await newStore(page);
   await addProduct(page, { name: "Panela", price: 3_500 });
   await page.goto("/sales/new");
@@ -52,7 +60,7 @@ it("on a phone the products stay in place when the pin loads, and the sale opens
 });
 
 it("on a phone the receipt of goods is confirmed in sight", async () => {
-  const { page, end } = await visit({ ...PHONE, height: 780 });
+  const { page, end } = await openBrowserVisit({ ...PHONE_SCREEN, height: 780 });
   await newStore(page);
   await addProduct(page, { name: "Panela", price: 3_500 });
   await page.goto("/suppliers/llego-mercancia");
@@ -72,7 +80,7 @@ it("on a phone the receipt of goods is confirmed in sight", async () => {
 });
 
 it("an unknown code becomes a product and a sale by keyboard: the focus returns into the panel", async () => {
-  const { page, end } = await visit({ width: 1366, height: 768 });
+  const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
   await newStore(page);
   await page.goto("/dashboard");
   await waitUntilSettled(page);
@@ -101,7 +109,7 @@ it("an unknown code becomes a product and a sale by keyboard: the focus returns 
 });
 
 it("by keyboard no focus is lost where a pressed button disappears", async () => {
-  const { page, end } = await visit({ width: 1366, height: 768 });
+  const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
   await newStore(page);
   await page.goto("/caja");
   await page.getByLabel("¿Con cuánto dinero abres?").fill("20000");
@@ -121,7 +129,7 @@ it("by keyboard no focus is lost where a pressed button disappears", async () =>
 });
 
 it("by keyboard the first box is ready, consent is asked in the way, and an abono is typed at once", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   for (const [path, first] of [
     ["/register", /nombre de la tienda/i],
     ["/join-store", /ID de la tienda/i],

@@ -1,6 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PASSWORD, PHONE, signIn, visit, waitUntilSettled } from "./browser.ts";
+import {
+  DESKTOP_SCREEN,
+  newStore,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  signInOnScreen,
+  TEST_PASSWORD,
+  waitUntilSettled,
+} from "./browser.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
 import { addProduct, callApi, createCashier } from "./shop.ts";
 
@@ -11,17 +19,17 @@ const COFFEE = { name: "Café Águila", price: 12_500 };
 const RICE = { name: "Arroz Diana 500 g", price: 2_800 };
 const CHEESE = { name: "Queso costeño", price: 13_000, unit: "KG" };
 
-type InputWay = { size: typeof PHONE; press(what: Locator): Promise<void> };
+type InputWay = { size: typeof PHONE_SCREEN; press(what: Locator): Promise<void> };
 
 const INPUT_WAYS: Record<string, InputWay> = {
-  "by touch on a phone": { size: PHONE, press: (what) => what.tap() },
-  "by keyboard on a computer": { size: DESKTOP, press: (what) => what.press("Enter") },
+  "by touch on a phone": { size: PHONE_SCREEN, press: (what) => what.tap() },
+  "by keyboard on a computer": { size: DESKTOP_SCREEN, press: (what) => what.press("Enter") },
 };
 
 it.each(Object.entries(INPUT_WAYS))(
   "%s: ten sales of all kinds, an abono, an expense, a return, a void, a correct blind count",
   async (_how, { size, press }) => {
-    const owner = await visit(size);
+    const owner = await openBrowserVisit(size);
     await newStore(owner.page);
     await owner.page.goto("/dashboard");
     const settings = {
@@ -36,12 +44,12 @@ it.each(Object.entries(INPUT_WAYS))(
     const creditConsent = { at: new Date().toISOString(), how: "Dijo que sí" };
     await callApi(owner.page, "POST", "/customers", { name: "Luz Ñáñez", creditConsent });
 
-    const { page, end } = await visit(size);
+    const { page, end } = await openBrowserVisit(size);
     await disablePrintDialog(page);
     const email = await createCashier(owner.page, page);
     await owner.end();
     await page.goto("/login");
-    await signIn(page, email, PASSWORD);
+    await signInOnScreen(page, email, TEST_PASSWORD);
     await page.waitForURL("**/dashboard");
 
     const button = (name: string | RegExp, within: Page | Locator = page) =>
@@ -52,7 +60,7 @@ it.each(Object.entries(INPUT_WAYS))(
       for (const name of names) await press(button(new RegExp(`^${name}`)));
     };
     const seeSale = async () => {
-      if (size === PHONE) await press(button("Ver venta"));
+      if (size === PHONE_SCREEN) await press(button("Ver venta"));
     };
     const payBy = (method: string) => page.getByLabel("Método de pago").selectOption(method);
     const finish = async () => {
@@ -96,7 +104,7 @@ it.each(Object.entries(INPUT_WAYS))(
     await page.getByRole("combobox", { name: "¿A quién le fías?" }).fill("luz");
     const luz = page.getByRole("option", { name: /Luz Ñáñez/ });
     await luz.waitFor();
-    if (size === PHONE) await luz.tap();
+    if (size === PHONE_SCREEN) await luz.tap();
     else await page.getByRole("combobox", { name: "¿A quién le fías?" }).press("Enter");
     await finish();
 

@@ -4,13 +4,13 @@ import { gzipSync } from "node:zlib";
 import type { TcpProxy } from "./tcp-proxy.ts";
 
 /** An intermediary between shop and server that answers in place of the server. */
-export type Intermediary = {
+export type AnswerInterception = {
   /** Share of API requests that the intermediary answers, from 0 to 1. */
   chance: number;
   /** The name in `ANSWER_KINDS` of the only answer that the intermediary gives; null for all. */
   only: string | null;
 };
-export const NO_INTERMEDIARY: Intermediary = { chance: 0, only: null };
+export const NO_INTERMEDIARY: AnswerInterception = { chance: 0, only: null };
 
 type OwnAnswer = { status: number; headers: http.OutgoingHttpHeaders; body: Buffer };
 type AnswerKind = {
@@ -138,7 +138,7 @@ export async function createIntermediary(line: TcpProxy, random: () => number): 
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const proxy: TcpProxy & { foreign: Intermediary } = Object.defineProperties(
+  const proxy: TcpProxy & { foreign: AnswerInterception } = Object.defineProperties(
     {
       ...line,
       address: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,

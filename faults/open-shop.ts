@@ -1,7 +1,7 @@
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { randomBetween } from "./random.ts";
-import type { ProductPack, Shop, ShopProduct } from "./shop.ts";
+import type { ProductPack, ShopProduct, TestShop } from "./shop.ts";
 
 type Size = {
   products: number;
@@ -38,7 +38,7 @@ export async function openShop(
     cashRounding = 0,
     packs = false,
   }: Size,
-): Promise<{ shop: Shop; owns: ShopProduct[] }> {
+): Promise<{ shop: TestShop; owns: ShopProduct[] }> {
   let token = "";
   // biome-ignore lint/suspicious/noExplicitAny: answers of several calls, read where they are expected
   const ask = async (path: string, body: object, method = "POST"): Promise<any> => {
@@ -83,7 +83,7 @@ export async function openShop(
     products.push({ id, ...body, tiers, pack: pack && { ...pack, id: made.id } });
   }
   const supplier = await ask("/suppliers", { name: "Proveedor", phone: "3105550100" });
-  const shop: Shop = {
+  const shop: TestShop = {
     storeId,
     token,
     supplierId: supplier.data.supplier.id,

@@ -17,7 +17,7 @@ export const STATEMENT_LOCKS: Record<OutboxStatement, number> = {
 /** In milliseconds; longer than the interval at which the server checks its outbox. */
 const TIMEOUT_MS = 30_000;
 
-export type OutboxStep = {
+export type OutboxFaultStep = {
   name: string;
   /** The statement on the outbox, and its kind of job, at which the transaction is paused. */
   gate?: { at: OutboxStatement; kind: "CLOSING_MAIL" | "MAIL" };
@@ -27,7 +27,7 @@ export type OutboxStep = {
   mayRepeat?: boolean;
 };
 
-export const OUTBOX_STEPS: OutboxStep[] = [
+export const OUTBOX_FAULT_STEPS: OutboxFaultStep[] = [
   { name: "before the job is committed", gate: { at: "insert", kind: "CLOSING_MAIL" }, signal: "SIGKILL" },
   { name: "committed, before its claim", gate: { at: "update", kind: "CLOSING_MAIL" }, signal: "SIGKILL" },
   { name: "claimed, while the mail is written", gate: { at: "insert", kind: "MAIL" }, signal: "SIGKILL" },
@@ -71,7 +71,7 @@ type Shop = { token: string; email: string };
 export async function playOutboxStep(
   world: TestEnvironment,
   mails: MailServer,
-  step: OutboxStep,
+  step: OutboxFaultStep,
   port: number,
 ): Promise<OutboxStepResult> {
   let address = `http://127.0.0.1:${port}`;
@@ -156,7 +156,11 @@ async function openShop(
   return { token, email };
 }
 
-function holdAt(world: TestEnvironment, mails: MailServer, { gate, mail }: OutboxStep): Promise<PausePoint> {
+function holdAt(
+  world: TestEnvironment,
+  mails: MailServer,
+  { gate, mail }: OutboxFaultStep,
+): Promise<PausePoint> {
   return gate
     ? pauseAtLock(world, STATEMENT_LOCKS[gate.at], gate.kind === "MAIL" ? 2 : 1)
     : holdMail(mails, mail!);

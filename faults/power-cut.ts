@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Fault, restart } from "./process-faults.ts";
-import { processTreeOf, signalAll } from "./processes.ts";
+import { type ProcessFault, restartApp } from "./process-faults.ts";
+import { processTreeOf, signalProcesses } from "./processes.ts";
 import { randomBetween } from "./random.ts";
 import { temporaryDirectory } from "./world.ts";
 
@@ -12,7 +12,7 @@ export const canMakeDisk = () =>
   ["mkfs.xfs", "mkfs.ext4"].every((program) => spawnSync(program, ["-V"]).error === undefined);
 
 /** Makes an ext4 disk in a file on XFS, which can copy that file instantly. Needs root. */
-export function makeDisk(): { directory: string; fault: Fault; remove(): void } {
+export function makeDisk(): { directory: string; fault: ProcessFault; remove(): void } {
   const base = temporaryDirectory();
   const [outer, inner] = [path.join(base, "outer"), path.join(base, "disk")];
   const image = path.join(outer, "disk.img");
@@ -26,7 +26,7 @@ export function makeDisk(): { directory: string; fault: Fault; remove(): void } 
   run("mount", "-o", "loop", image, inner);
   chmodSync(inner, 0o711);
 
-  const fault: Fault = {
+  const fault: ProcessFault = {
     name: "power cut",
     async inject(world, proxy, random) {
       await sleep(randomBetween(random, 500, 3_000));
@@ -37,13 +37,13 @@ export function makeDisk(): { directory: string; fault: Fault; remove(): void } 
       await sleep(randomBetween(random, 0, 200));
       const database = processTreeOf(world.postmaster());
       world.node().kill("SIGKILL");
-      signalAll(database, "SIGKILL");
+      signalProcesses(database, "SIGKILL");
       await unmount(inner);
       renameSync(cut, image);
       run("mount", "-o", "loop", image, inner);
       await sleep(500); // the tills read the old instance's last answers
       const to = Date.now();
-      await restart(world, proxy);
+      await restartApp(world, proxy);
       return { from, to };
     },
   };

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fillDisk, freeDisk } from "#server/db/embedded/testing/disk.ts";
-import { processTreeOf, signalAll } from "./processes.ts";
+import { processTreeOf, signalProcesses } from "./processes.ts";
 import { randomBetween } from "./random.ts";
 import { NO_FAULTS, type TcpProxy } from "./tcp-proxy.ts";
 import type { TestEnvironment } from "./world.ts";
 
-export type Fault = {
+export type ProcessFault = {
   name: string;
   /** Number of shops that sell; one by default. */
   shops?: number;
@@ -17,45 +17,45 @@ export type Fault = {
 /** The interval in which acknowledged writes may be lost by a power cut, in milliseconds since 1970. */
 export type LostInterval = { from: number; to: number };
 
-export async function restart(world: TestEnvironment, proxy: TcpProxy): Promise<void> {
+export async function restartApp(world: TestEnvironment, proxy: TcpProxy): Promise<void> {
   if (world.node().exitCode === null && world.node().signalCode === null) await once(world.node(), "exit");
   proxy.lead(await world.start());
 }
 
-export const killNode: Fault = {
+export const killNode: ProcessFault = {
   name: "kill -9 of the product",
   async inject(world, proxy, random) {
     await sleep(randomBetween(random, 300, 1_500));
     world.node().kill("SIGKILL");
     await sleep(randomBetween(random, 0, 500));
-    await restart(world, proxy);
+    await restartApp(world, proxy);
   },
 };
 
-export const killDatabase: Fault = {
+export const killDatabase: ProcessFault = {
   name: "kill -9 of the database",
   async inject(world, _, random) {
     await sleep(randomBetween(random, 300, 1_500));
     const pid = world.postmaster();
     // Kills the main process or one backend; after a dead backend PostgreSQL disconnects all clients.
     const family = processTreeOf(pid);
-    signalAll([random() < 0.7 ? pid : family[randomBetween(random, 0, family.length - 1)]!], "SIGKILL");
+    signalProcesses([random() < 0.7 ? pid : family[randomBetween(random, 0, family.length - 1)]!], "SIGKILL");
   },
 };
 
-export const killNodeAndDatabase: Fault = {
+export const killNodeAndDatabase: ProcessFault = {
   name: "kill -9 of both",
   async inject(world, proxy, random) {
     await sleep(randomBetween(random, 300, 1_500));
     const database = processTreeOf(world.postmaster());
     world.node().kill("SIGKILL");
-    signalAll(database, "SIGKILL");
+    signalProcesses(database, "SIGKILL");
     await sleep(randomBetween(random, 0, 500));
-    await restart(world, proxy);
+    await restartApp(world, proxy);
   },
 };
 
-export const killPooler: Fault = {
+export const killPooler: ProcessFault = {
   name: "kill -9 of PgBouncer",
   async inject(world, _, random) {
     await sleep(randomBetween(random, 300, 1_500));
@@ -66,7 +66,7 @@ export const killPooler: Fault = {
 };
 
 /** The primary dies or hangs, and the standby is promoted. */
-const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): Fault => ({
+const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): ProcessFault => ({
   name,
   async inject(world, _, random) {
     await world.pair!.addStandby();
@@ -78,7 +78,7 @@ export const killPrimary = failOver("kill -9 of the primary, the standby promote
 export const freezePrimary = failOver("the primary hangs, the standby promoted", "SIGSTOP");
 
 /** The Citus worker with the shop's rows is stopped immediately and restarts seconds later. */
-export const stopCitusWorker: Fault = {
+export const stopCitusWorker: ProcessFault = {
   name: "a worker stopped at once and started again",
   async inject(world, _, random) {
     await sleep(randomBetween(random, 300, 1_500));
@@ -90,27 +90,27 @@ export const stopCitusWorker: Fault = {
 };
 
 /** One backend of a Citus worker dies; PostgreSQL then disconnects its other clients and recovers. */
-export const killCitusWorker: Fault = {
+export const killCitusWorker: ProcessFault = {
   name: "kill -9 of a worker's process",
   async inject(world, _, random) {
     await sleep(randomBetween(random, 300, 1_500));
     const [, ...family] = processTreeOf((await world.cluster!.worker()).postmaster);
-    signalAll([family[randomBetween(random, 0, family.length - 1)]!], "SIGKILL");
+    signalProcesses([family[randomBetween(random, 0, family.length - 1)]!], "SIGKILL");
   },
 };
 
-export const freezeCitusWorker: Fault = {
+export const freezeCitusWorker: ProcessFault = {
   name: "a worker stands still for seconds",
   async inject(world, _, random) {
     await sleep(randomBetween(random, 300, 1_000));
     const family = processTreeOf((await world.cluster!.worker()).postmaster);
-    signalAll(family, "SIGSTOP");
+    signalProcesses(family, "SIGSTOP");
     await sleep(randomBetween(random, 1_500, 5_000));
-    signalAll(family, "SIGCONT");
+    signalProcesses(family, "SIGCONT");
   },
 };
 
-const moveShop = (mode: "block_writes" | "force_logical"): Fault => ({
+const moveShop = (mode: "block_writes" | "force_logical"): ProcessFault => ({
   name: `the shop is moved to another worker (${mode})`,
   async inject(world, _, random) {
     await sleep(randomBetween(random, 300, 1_500));
@@ -121,7 +121,7 @@ export const moveShopBlockingWrites = moveShop("block_writes");
 export const moveShopWithLogicalReplication = moveShop("force_logical");
 
 /** A Citus worker is added, and stores move to it. */
-export const addCitusWorker: Fault = {
+export const addCitusWorker: ProcessFault = {
   name: "a worker added, and stores spread over it",
   shops: 6,
   async inject(world, _, random) {
@@ -130,7 +130,7 @@ export const addCitusWorker: Fault = {
   },
 };
 
-export const removeCitusWorker: Fault = {
+export const removeCitusWorker: ProcessFault = {
   name: "a worker emptied and taken away",
   shops: 6,
   async inject(world, _, random) {
@@ -139,27 +139,27 @@ export const removeCitusWorker: Fault = {
   },
 };
 
-export const stopAndStart: Fault = {
+export const stopAndStart: ProcessFault = {
   name: "SIGTERM and start",
   async inject(world, proxy, random) {
     await sleep(randomBetween(random, 300, 1_500));
     world.node().kill("SIGTERM");
-    await restart(world, proxy);
+    await restartApp(world, proxy);
   },
 };
 
-export const freezeDatabase: Fault = {
+export const freezeDatabase: ProcessFault = {
   name: "the database stands still for seconds",
   async inject(world, _, random) {
     await sleep(randomBetween(random, 300, 1_000));
     const family = processTreeOf(world.postmaster());
-    signalAll(family, "SIGSTOP");
+    signalProcesses(family, "SIGSTOP");
     await sleep(randomBetween(random, 1_500, 5_000));
-    signalAll(family, "SIGCONT");
+    signalProcesses(family, "SIGCONT");
   },
 };
 
-export const cutConnections: Fault = {
+export const cutConnections: ProcessFault = {
   name: "cut and late connections",
   async inject(_, proxy, random) {
     proxy.weather = { cutRequest: 0.15, cutAnswer: 0.15, late: 0.1 };
@@ -168,7 +168,7 @@ export const cutConnections: Fault = {
   },
 };
 
-export const cutConnectionsAndKillNode: Fault = {
+export const cutConnectionsAndKillNode: ProcessFault = {
   name: "cut connections and kill -9 of the product",
   async inject(world, proxy, random) {
     proxy.weather = { cutRequest: 0.1, cutAnswer: 0.1, late: 0.1 };
@@ -179,7 +179,7 @@ export const cutConnectionsAndKillNode: Fault = {
 };
 
 /** `disk` is the directory of the small disk with the database. */
-export const fillDiskFault = (disk: string): Fault => ({
+export const fillDiskFault = (disk: string): ProcessFault => ({
   name: "the disk is full",
   async inject(_world, _wire, random) {
     await sleep(randomBetween(random, 300, 1_000));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-export const signalAll = (pids: number[], name: NodeJS.Signals) => {
+export const signalProcesses = (pids: number[], name: NodeJS.Signals) => {
   for (const pid of pids)
     try {
       process.kill(pid, name);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findBookErrors } from "./books/check.ts";
 import { openShop } from "./open-shop.ts";
-import type { Fault } from "./process-faults.ts";
+import type { ProcessFault } from "./process-faults.ts";
 import { pickOne, randomBetween } from "./random.ts";
-import type { Shop, Till } from "./shop.ts";
+import type { SimulatedTill, TestShop } from "./shop.ts";
 import type { TcpProxy } from "./tcp-proxy.ts";
 import { runTill } from "./tills/till.ts";
 import type { TestEnvironment } from "./world.ts";
@@ -16,7 +16,7 @@ const MINIMUM = { writes: 60, within: 30_000 };
 /** Tills per shop when several shops sell. */
 const TILLS_OF_SEVERAL = 2;
 
-export type Round = {
+export type FaultRoundResult = {
   writes: number;
   open: number;
   refused: number;
@@ -25,22 +25,22 @@ export type Round = {
   answers: Map<string, number>;
   /** The longest wait of a till for one write with its retries, in milliseconds. */
   longest: number;
-  books: { shop: Shop; writeLog: WriteLog }[];
+  books: { shop: TestShop; writeLog: WriteLog }[];
 };
 
 /** Sells at `tills` tills (two per shop if the fault needs several shops) while a fault begins and ends. */
 export async function playRound(
   world: TestEnvironment,
   proxy: TcpProxy,
-  fault: Fault,
+  fault: ProcessFault,
   random: () => number,
   tills = 8,
-): Promise<Round> {
+): Promise<FaultRoundResult> {
   const cashRounding = pickOne(random, [0, 50] as const);
   const shops = fault.shops ?? 1;
   const each = shops === 1 ? tills : TILLS_OF_SEVERAL;
-  const books: Round["books"] = [];
-  const crew: Till[] = [];
+  const books: FaultRoundResult["books"] = [];
+  const crew: SimulatedTill[] = [];
   for (let i = 0; i < shops; i++) {
     const { shop, owns } = await openShop(proxy.address, random, { ...SHOP, owns: each, cashRounding });
     const writeLog = createWriteLog();

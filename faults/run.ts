@@ -7,13 +7,12 @@ import { hasPooler } from "./cluster/pooler.ts";
 import { findPostgresPrograms } from "./cluster/standby.ts";
 import { playDocumentKills, playDocumentScenarios } from "./documents/play.ts";
 import { openMailServer } from "./mail-server.ts";
-import { createPauseTriggers, OUTBOX_STEPS, playOutboxStep } from "./outbox.ts";
+import { createPauseTriggers, OUTBOX_FAULT_STEPS, playOutboxStep } from "./outbox.ts";
 import { canMakeDisk, makeDisk } from "./power-cut.ts";
 import {
   addCitusWorker,
   cutConnections,
   cutConnectionsAndKillNode,
-  type Fault,
   fillDiskFault,
   freezeCitusWorker,
   freezeDatabase,
@@ -26,6 +25,7 @@ import {
   killPrimary,
   moveShopBlockingWrites,
   moveShopWithLogicalReplication,
+  type ProcessFault,
   removeCitusWorker,
   stopAndStart,
   stopCitusWorker,
@@ -94,7 +94,7 @@ const tallies = new Map<string, Tally>();
 async function playRounds(
   name: string,
   world: TestEnvironment,
-  faults: Fault[],
+  faults: ProcessFault[],
   rounds: number,
 ): Promise<void> {
   const random = seededRandom(seed);
@@ -137,7 +137,7 @@ async function playOutbox(
     let port = await world.start();
     await createPauseTriggers(world);
     for (let round = 0; round < rounds; round++) {
-      const step = OUTBOX_STEPS[round % OUTBOX_STEPS.length]!;
+      const step = OUTBOX_FAULT_STEPS[round % OUTBOX_FAULT_STEPS.length]!;
       const found = await playOutboxStep(world, mails, step, port);
       port = found.port;
       const key = `${name}: ${step.name}`;

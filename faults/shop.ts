@@ -1,9 +1,9 @@
-import type { Tier } from "#core/contract/products/presentation.ts";
+import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import type { SalePromotion } from "#core/sale/promotions.ts";
 import type { Unit } from "#core/units.ts";
-import type { Entry, WriteLog } from "./write-log.ts";
+import type { WriteLog, WriteLogEntry } from "./write-log.ts";
 
-export type Shop = {
+export type TestShop = {
   storeId: string;
   token: string;
   supplierId: string;
@@ -24,17 +24,17 @@ export type ShopProduct = {
   stock: number;
   unit: Unit;
   price: number;
-  tiers: Tier[];
+  tiers: QuantityPriceTier[];
   pack: ProductPack | null;
 };
 
 /** A presentation of a product. A null price means the product's price for that many `units`. */
 export type ProductPack = { id: string; name: string; units: number; price: number | null; barcode: string };
 
-export type Till = {
+export type SimulatedTill = {
   /** The address of the proxy that simulates the network. */
   address: string;
-  shop: Shop;
+  shop: TestShop;
   writeLog: WriteLog;
   random: () => number;
   /** A product whose price only this till changes. */
@@ -44,7 +44,7 @@ export type Till = {
   /** True after the fault: the till retries every write until the server answers. */
   drain: boolean;
   /** Sends an entry; by default it is sent over HTTP. */
-  deliver?: (entry: Entry) => Promise<void>;
+  deliver?: (entry: WriteLogEntry) => Promise<void>;
   /** Returns the id of the open shift, if the caller tracks the shift; null when none is open. */
   shift?: () => string | null;
   /** Milliseconds that the device's clock is ahead; idempotency keys (UUID version 7) contain its time. */

@@ -1,6 +1,6 @@
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Intermediary } from "./intermediary.ts";
+import type { AnswerInterception } from "./intermediary.ts";
 
 /** What can happen to a connection, as probabilities from 0 to 1. */
 export type NetworkFaults = {
@@ -15,7 +15,7 @@ export const NO_FAULTS: NetworkFaults = { cutRequest: 0, cutAnswer: 0, late: 0 }
 
 export type TcpProxy = {
   /** What answers in place of the server, if an intercepting proxy was added. */
-  foreign?: Intermediary;
+  foreign?: AnswerInterception;
   address: string;
   /** Forwards to this port of the server, which changes at each start. */
   lead(port: number): void;

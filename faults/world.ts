@@ -9,8 +9,8 @@ import pg from "pg";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
 import { openBalancer } from "./cluster/balancer.ts";
 import type { CitusCluster } from "./cluster/cluster.ts";
-import { openPooler, type Pooler } from "./cluster/pooler.ts";
-import { postmasterOf, queryOnce } from "./cluster/query-once.ts";
+import { openPooler, type PgBouncer } from "./cluster/pooler.ts";
+import { queryOnce, readPostmasterPid } from "./cluster/query-once.ts";
 import { openPrimaryWithStandby, type PrimaryWithStandby } from "./cluster/standby.ts";
 
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
@@ -31,7 +31,7 @@ export type TestEnvironment = {
   /** Opens a connection as the owner of the database; the caller ends it. */
   connect(): Promise<pg.Client>;
   output(): string;
-  pooler?: Pooler;
+  pooler?: PgBouncer;
   pair?: PrimaryWithStandby;
   cluster?: CitusCluster;
   end(): Promise<void>;
@@ -45,7 +45,7 @@ export async function createEmbeddedEnvironment(
   return {
     ...product({ DATA_DIR: dataDir, ...env }, () => rmSync(dataDir, { recursive: true, force: true })),
     dataDir,
-    postmaster: () => postmasterOf(path.join(dataDir, "postgres")),
+    postmaster: () => readPostmasterPid(path.join(dataDir, "postgres")),
     ...asOwnerOf({
       user: "postgres",
       database: "mostrador",
@@ -66,7 +66,7 @@ export async function createServerEnvironment(env: Record<string, string> = {}):
       rmSync(dataDir, { recursive: true, force: true });
     }),
     dataDir,
-    postmaster: () => postmasterOf(path.join(path.dirname(host), "postgres")),
+    postmaster: () => readPostmasterPid(path.join(path.dirname(host), "postgres")),
     ...asOwnerOf(server.connection),
   };
 }
@@ -106,7 +106,7 @@ export async function createPairEnvironment(more: Record<string, string> = {}): 
       return balancer.port;
     },
     node: () => twins[turn]!.node(),
-    postmaster: () => postmasterOf(path.join(path.dirname(owner.host), "postgres")),
+    postmaster: () => readPostmasterPid(path.join(path.dirname(owner.host), "postgres")),
     ...asOwnerOf(server.connection),
     output: () => twins.map((twin) => twin.output()).join(""),
     end: async () => {

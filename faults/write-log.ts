@@ -8,10 +8,10 @@ export type RecordedLine = {
   promotion: string | null;
 };
 /** A returned line of a sale, by the line's id. */
-export type ReturnedPart = { saleItemId: string; quantity: number };
+export type ReturnedSaleLine = { saleItemId: string; quantity: number };
 
 /** A write request. `done`: acknowledged. `refused`: refused by the server. `open`: outcome unknown. */
-export type Entry = {
+export type WriteLogEntry = {
   request: { method: "POST" | "PUT" | "PATCH" | "DELETE"; path: string; body?: object };
   /** The first idempotency key, stored as a note: identifies the entry when its key has changed. */
   note?: string;
@@ -38,9 +38,9 @@ export type Entry = {
         payments: { method: string; amount: number }[];
         customerId: string | null;
       }
-    | { kind: "return"; sale: EntryOf<"sale">; items: ReturnedPart[] | null }
+    | { kind: "return"; sale: WriteLogEntryOfKind<"sale">; items: ReturnedSaleLine[] | null }
     | { kind: "debtPayment"; customerId: string; amount: number }
-    | { kind: "reversal"; payment: EntryOf<"debtPayment"> }
+    | { kind: "reversal"; payment: WriteLogEntryOfKind<"debtPayment"> }
     | { kind: "debtChange"; customerId: string; amount: number }
     | { kind: "shift"; openingFloat: number }
     | { kind: "customer"; name: string }
@@ -48,23 +48,25 @@ export type Entry = {
     | { kind: "cashMovement"; shiftId: string | null; amount: number }
     | { kind: "closing"; shiftId: string; cash: number }
     | { kind: "operation"; serviceId: string; amount: number; fee: number }
-    | { kind: "operationReversal"; operation: EntryOf<"operation"> }
+    | { kind: "operationReversal"; operation: WriteLogEntryOfKind<"operation"> }
     | { kind: "settlement"; serviceId: string; amount: number }
     | { kind: "payableChange"; amount: number }
     | { kind: "supplierPayment"; amount: number }
-    | { kind: "supplierReversal"; payment: EntryOf<"supplierPayment"> }
+    | { kind: "supplierReversal"; payment: WriteLogEntryOfKind<"supplierPayment"> }
     | { kind: "adjustment"; productId: string; quantity: number }
     | { kind: "price"; productId: string; price: number }
     | { kind: "product"; name: string }
     | { kind: "deletion"; productId: string }
     | { kind: "order"; items: { productId: string; quantity: number }[] }
-    | { kind: "orderStatus"; order: Entry; to: "ORDERED" | "RECEIVED" };
+    | { kind: "orderStatus"; order: WriteLogEntry; to: "ORDERED" | "RECEIVED" };
 };
-export type EntryKind = Entry["about"]["kind"];
-export type EntryOf<K extends EntryKind> = Entry & { about: Extract<Entry["about"], { kind: K }> };
+export type WriteLogEntryKind = WriteLogEntry["about"]["kind"];
+export type WriteLogEntryOfKind<K extends WriteLogEntryKind> = WriteLogEntry & {
+  about: Extract<WriteLogEntry["about"], { kind: K }>;
+};
 
 export type WriteLog = {
-  entries: Entry[];
+  entries: WriteLogEntry[];
   /** Results that are never acceptable, such as a 500 or different answers for one idempotency key. */
   violations: string[];
   /** Number of attempts by HTTP status; `none` counts attempts without an answer. */
@@ -81,10 +83,13 @@ export const createWriteLog = (): WriteLog => ({
 });
 
 /** `Object.assign` with the types of the fields checked. */
-export function updateEntry(entry: Entry, change: Partial<Entry>): void {
+export function updateWriteLogEntry(entry: WriteLogEntry, change: Partial<WriteLogEntry>): void {
   Object.assign(entry, change);
 }
 
-export function entriesOf<K extends EntryKind>({ entries }: WriteLog, kind: K): EntryOf<K>[] {
-  return entries.filter((entry): entry is EntryOf<K> => entry.about.kind === kind);
+export function findEntriesOfKind<K extends WriteLogEntryKind>(
+  { entries }: WriteLog,
+  kind: K,
+): WriteLogEntryOfKind<K>[] {
+  return entries.filter((entry): entry is WriteLogEntryOfKind<K> => entry.about.kind === kind);
 }

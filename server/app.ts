@@ -11,8 +11,8 @@ import { MAX_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { backgroundOf } from "#server/background.ts";
-import type { Backups } from "#server/backup/daily/schedule-backups.ts";
+import { createBackgroundRunner } from "#server/background.ts";
+import type { BackupSchedule } from "#server/backup/daily/schedule-backups.ts";
 import type { Database } from "#server/db/database.ts";
 import {
   ADDRESS_LIMIT,
@@ -26,7 +26,7 @@ import { throttleLongBodies } from "#server/http/chain/body-throttle.ts";
 import { handleErrors, sendError } from "#server/http/chain/errors.ts";
 import { readJsonBodies } from "#server/http/chain/json-body.ts";
 import { logRequests } from "#server/http/chain/request-log.ts";
-import { routesOf } from "#server/http/chain/routes.ts";
+import { createRouteRegistrar } from "#server/http/chain/routes.ts";
 import {
   addSecureHeaders,
   allowConnectPageProbe,
@@ -46,7 +46,7 @@ import { collectMetrics } from "#server/http/pages/metrics.ts";
 import { serveWeb } from "#server/http/pages/web.ts";
 import type { HttpsReach } from "#server/https/reach.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
-import { networkOf } from "#server/network.ts";
+import { networkPrefixOf } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 import { registerFeatures } from "#server/register-features.ts";
 
@@ -69,12 +69,12 @@ export type AppOptions = {
    */
   fiscal?: DianSending;
   outbox?: OutboxFigures;
-  backups?: Backups | undefined;
+  backups?: BackupSchedule | undefined;
   reach?: HttpsReach;
   /** Null if this server does not print. `loopback` allows printers at this machine's addresses (tests). */
   printing?: { loopback: boolean } | null;
   apiDescription?: ApiDescription | null;
-  limits?: Partial<typeof LIMITS>;
+  limits?: Partial<typeof REQUEST_LIMITS>;
 };
 
 const MB = 1024 * 1024;
@@ -82,7 +82,7 @@ const MB = 1024 * 1024;
 const DAILY_MB = 1_024;
 
 /** Limits per IP address, which a shop's tills share: 20 scans a second are 1,200 requests a minute. */
-export const LIMITS = {
+export const REQUEST_LIMITS = {
   perMinute: 12_000,
   publicTriesPerMinute: 30,
   /** Concurrent requests in total, about a second of work. Requests that are still arriving do not count. */
@@ -136,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // A path that cannot be decoded reaches no route and no hook, so the error is answered here.
     frameworkErrors: (_error, _request, reply) => sendError(reply, new AppError("NOT_FOUND")),
   });
-  const limits = { ...LIMITS, ...options.limits };
+  const limits = { ...REQUEST_LIMITS, ...options.limits };
   const appUrl = () => options.appUrl ?? `http://localhost:${(app.server.address() as AddressInfo).port}`;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -171,7 +171,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: limits.perMinute,
     timeWindow: "1 minute",
-    keyGenerator: ({ ip }) => networkOf(ip),
+    keyGenerator: ({ ip }) => networkPrefixOf(ip),
     errorResponseBuilder: () => new AppError("TOO_MANY_TRIES"),
   });
   await app.register(multipart, {
@@ -190,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       store: Math.min(limits.atWorkForOne, limits.atWork),
       address: Math.min(limits.atWorkFromOne, limits.atWork),
     });
-    const routes = routesOf(api, {
+    const routes = createRouteRegistrar(api, {
       db,
       clock,
       planLimits: options.planLimits ?? "warn",
@@ -218,7 +218,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       reach,
       concurrencyLimit,
       appUrl,
-      background: backgroundOf(app),
+      background: createBackgroundRunner(app),
     });
   });
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-export type Background = (work: () => Promise<unknown>) => void;
+export type RunInBackground = (work: () => Promise<unknown>) => void;
 
-export function backgroundOf(app: FastifyInstance): Background {
+export function createBackgroundRunner(app: FastifyInstance): RunInBackground {
   const running = new Set<Promise<unknown>>();
   app.addHook("onClose", async () => {
     await Promise.all(running);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { printingOf } from "#server/https/reach.ts";
+import { printingOptionsOf } from "#server/https/reach.ts";
 
 describe("configuration", () => {
   it("needs nothing", () =>
@@ -66,7 +66,7 @@ describe("configuration", () => {
     [{ APP_URL: "https://tienda.example" }, null],
     [{ APP_URL: "http://tienda.local" }, { loopback: false }],
     [{ APP_URL: "https://tienda.example", PRINTING: "on" }, { loopback: false }],
-  ])("%j prints: %j", (given, printing) => expect(printingOf(readConfig(given))).toEqual(printing));
+  ])("%j prints: %j", (given, printing) => expect(printingOptionsOf(readConfig(given))).toEqual(printing));
 
   it.each([
     ["Closed", "closed"],

@@ -104,9 +104,9 @@ const schema = z.object({
 /** The values of these settings are never shown, because they may contain a password. */
 const SECRET_SETTINGS: readonly string[] = ["DATABASE_URL", "SMTP_URL", "REGISTRATION", "SECRETS_KEY"];
 
-export type Config = z.output<typeof schema>;
+export type ServerConfig = z.output<typeof schema>;
 
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>): ServerConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = schema.safeParse(given);
   if (result.success) return result.data;

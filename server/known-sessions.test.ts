@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { listProducts, productByGtin } from "#core/contract/products/products.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { listUsers } from "#core/contract/users.ts";
-import type { Batch } from "#server/db/batches.ts";
+import type { QueryBatch } from "#server/db/batches.ts";
 import { asDatabaseOwner, onOneMachine, openTestServer, signIn } from "#server/test/harness.ts";
 
 const sale = {
@@ -66,7 +66,7 @@ it.runIf(onOneMachine)(
     await ana.refused(productByGtin, unknown);
     const query = vi.spyOn(pg.Client.prototype, "query");
     await ana.refused(productByGtin, unknown);
-    const sent = query.mock.calls.map(([first]: unknown[]) => first as Batch);
+    const sent = query.mock.calls.map(([first]: unknown[]) => first as QueryBatch);
     query.mockRestore();
     expect(sent).toHaveLength(1);
     expect(sent[0]!.statements.map(({ text }) => text)).toEqual([

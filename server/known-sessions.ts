@@ -2,7 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { DeviceHeaders, FoundSession } from "#server/session.ts";
 
 /** Rows of a session, its user and its device as read; each update changes `xmin`. */
-export type SessionRows = {
+export type VersionedSession = {
   session: FoundSession;
   versions: { session: string; user: string; device: string | null };
   until: number;
@@ -11,8 +11,8 @@ export type SessionRows = {
 
 /** A remembered session must be confirmed: transactions begin with `confirmSessionSql`. */
 export type KnownSessions = {
-  recall(authorization: string | undefined, says: DeviceHeaders | null, now: Date): SessionRows | null;
-  keep(authorization: string, says: DeviceHeaders | null, rows: SessionRows): void;
+  recall(authorization: string | undefined, says: DeviceHeaders | null, now: Date): VersionedSession | null;
+  keep(authorization: string, says: DeviceHeaders | null, rows: VersionedSession): void;
   forget(authorization: string, says: DeviceHeaders | null): void;
 };
 
@@ -21,7 +21,7 @@ const MAX_SESSIONS = 5_000;
 
 export function createKnownSessions(): KnownSessions {
   /** Least recently used first. */
-  const sessions = new Map<string, SessionRows>();
+  const sessions = new Map<string, VersionedSession>();
   const nameOf = (authorization: string, says: DeviceHeaders | null) =>
     says ? `${authorization} ${says.id} ${says.key ?? ""}` : authorization;
   return {
@@ -46,7 +46,7 @@ export function createKnownSessions(): KnownSessions {
 }
 
 /** A query that finds one row while the session, its user and its device are as they were read. */
-export function confirmSessionSql({ session, versions }: SessionRows): Sql {
+export function confirmSessionSql({ session, versions }: VersionedSession): Sql {
   const { storeId, userId, tokenHash, device } = session;
   if (!device)
     return sql`

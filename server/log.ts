@@ -1,8 +1,8 @@
 import pino from "pino";
-import type { Config } from "#server/config.ts";
+import type { ServerConfig } from "#server/config.ts";
 
 /** Lines of ids, routes and times, without bodies, headers, queries or personal data. */
-export function createLog(level: Config["LOG_LEVEL"], destination?: pino.DestinationStream) {
+export function createLog(level: ServerConfig["LOG_LEVEL"], destination?: pino.DestinationStream) {
   const options: pino.LoggerOptions = {
     level,
     base: null,

@@ -9,10 +9,10 @@ import { dayOf } from "#core/dates.ts";
 import { missingTaxParameters } from "#core/tax/parameters.ts";
 import { createApp } from "#server/app.ts";
 import { scheduleBackups } from "#server/backup/daily/schedule-backups.ts";
-import { type Config, readConfig } from "#server/config.ts";
+import { readConfig, type ServerConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { detectDistribution } from "#server/db/distribute.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { openServer } from "#server/db/server.ts";
 import { fillDemoDocuments, STAND_IN_URL } from "#server/demo/demo-documents.ts";
 import { describeDemo, fillDemoStore } from "#server/demo/fill-demo-store.ts";
@@ -22,7 +22,7 @@ import { startHousekeeping } from "#server/housekeeping.ts";
 import { readBuiltDescription } from "#server/http/pages/api-page.ts";
 import { shopAddresses, thisComputer } from "#server/https/computer.ts";
 import { startOwnHttps } from "#server/https/own-https.ts";
-import { httpsPort, isProxied, printingOf, servesHttps } from "#server/https/reach.ts";
+import { httpsPort, isProxied, printingOptionsOf, servesHttps } from "#server/https/reach.ts";
 import { limitConnections } from "#server/limits/connections.ts";
 import { createLog } from "#server/log.ts";
 import { mailDelivery, mailDirectory } from "#server/mail/mail-delivery.ts";
@@ -52,7 +52,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     for (const step of stops.splice(0).reverse()) await step();
   };
   try {
-    const migrations = await migrate(
+    const migrations = await migrateDatabase(
       server.connection,
       () => printLine(DATABASE_BUSY_MESSAGE),
       undefined,
@@ -100,7 +100,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       outbox: outbox.figures,
       fiscal,
       hasMailServer: config.SMTP_URL !== undefined,
-      printing: printingOf(config),
+      printing: printingOptionsOf(config),
       apiDescription: await readBuiltDescription(),
       webDirectory: existsSync(`${WEB}assets`) ? WEB : undefined,
       reach: {
@@ -140,7 +140,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port;
 
 /** The operator of an external PostgreSQL makes its backups, unless BACKUP_DIR is set. */
-function backupDirectory({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: Config): string | undefined {
+function backupDirectory({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: ServerConfig): string | undefined {
   return BACKUP_DIR ?? (DATABASE_URL ? undefined : path.join(DATA_DIR, "backups"));
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isDnsRebinding, isFromThisMachine, networkOf } from "./network.ts";
+import { isDnsRebinding, isFromThisMachine, networkPrefixOf } from "./network.ts";
 
 it.each([
   ["190.24.1.7", "190.24.1.7"],
@@ -14,7 +14,7 @@ it.each([
   ["fe80::1%eth0", "fe80:0:0:0"],
   ["::1", "0:0:0:0"],
   ["unknown", "unknown"],
-])("%s counts as %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("%s counts as %s", (address, network) => expect(networkPrefixOf(address)).toBe(network));
 
 it.each([
   ["127.0.0.1", {}, true],

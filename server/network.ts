@@ -6,7 +6,7 @@ import { hostname } from "node:os";
  * The key of an address for rate limits. Of an IPv6 address it is the first 64 bits, because one customer's
  * connection has all addresses that begin with them. All spellings of an IPv4 address have one key.
  */
-export function networkOf(address: string): string {
+export function networkPrefixOf(address: string): string {
   return prefixOf(address, 4);
 }
 
@@ -54,7 +54,7 @@ type Origin = { ip: string; headers: IncomingHttpHeaders };
 
 /** True for requests from this machine that no proxy forwarded; a proxy's clients share its address. */
 function isDirect({ ip, headers }: Origin): boolean {
-  const isLoopback = ip === "::1" || networkOf(ip).startsWith("127.");
+  const isLoopback = ip === "::1" || networkPrefixOf(ip).startsWith("127.");
   return isLoopback && FORWARDED.every((name) => headers[name] === undefined);
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { AppOptions, LIMITS } from "#server/app.ts";
-import type { Background } from "#server/background.ts";
+import type { AppOptions, REQUEST_LIMITS } from "#server/app.ts";
+import type { RunInBackground } from "#server/background.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
 import { changesRoutes } from "#server/features/changes/routes.ts";
@@ -32,19 +32,19 @@ import { supplierInvoicesRoutes } from "#server/features/supplier-invoices/route
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
 import type { HttpsReach } from "#server/https/reach.ts";
 
 type Application = {
   api: FastifyInstance;
-  routes: Routes;
+  routes: RouteRegistrar;
   options: AppOptions;
-  limits: typeof LIMITS;
+  limits: typeof REQUEST_LIMITS;
   reach: HttpsReach;
   concurrencyLimit: ConcurrencyLimit;
   appUrl: () => string;
-  background: Background;
+  background: RunInBackground;
 };
 
 export function registerFeatures({

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
 import sql from "sql-template-tag";
 import { DAY_MS } from "#core/dates.ts";
-import { can, type Role } from "#core/permissions.ts";
+import { hasPermission, type Role } from "#core/permissions.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
-import type { InStore, Queries, StoreTx } from "#server/db/store-tx.ts";
+import type { InStore, QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 import type { KnownSessions } from "#server/known-sessions.ts";
 
 /** The caller. Read for every request, so that a changed role or a removal takes effect at once. */
@@ -57,7 +57,7 @@ function hashToken(token: string): Buffer {
 
 /** Starts a session and returns its token, which is stored nowhere else. */
 export async function startSession(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   account: { storeId: string; userId: string },
   now: Date,
 ): Promise<string> {
@@ -157,7 +157,7 @@ function keepSession(
 
 /** For databases in which sessions and devices are on different machines. */
 async function findInTwoQueries(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   tokenHash: Buffer,
   says: DeviceHeaders | null,
   now: Date,
@@ -213,14 +213,16 @@ function deviceOf(row: Row, says: DeviceHeaders | null): SessionDevice | null {
 }
 
 /** True for the user who registered the device, and for a user who may change any device. */
-const isHolder = (row: Row & DeviceRow) => row.userId === row.deviceUserId || can(row.role, "shifts.manage");
+const isHolder = (row: Row & DeviceRow) =>
+  row.userId === row.deviceUserId || hasPermission(row.role, "shifts.manage");
 
-const isManagerWithPassword = ({ openedBy, role }: Row) => openedBy === null && can(role, "shifts.manage");
+const isManagerWithPassword = ({ openedBy, role }: Row) =>
+  openedBy === null && hasPermission(role, "shifts.manage");
 
 type DeviceUse = DeviceHeaders & { tokenHash: Buffer; device: SessionDevice };
 
 async function noteDevice(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   row: Row,
   { pending, key, tokenHash, device }: DeviceUse,
   now: Date,
@@ -243,7 +245,7 @@ async function noteDevice(
 
 /** Records a device of the session; deactivating the device suspends the session from then on. */
 export async function linkSessionToDevice(
-  queries: Queries,
+  queries: QueryRunner,
   { storeId, tokenHash }: Pick<Session, "storeId" | "tokenHash">,
   id: string,
 ): Promise<void> {

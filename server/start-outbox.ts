@@ -1,30 +1,30 @@
-import type { Config } from "#server/config.ts";
+import type { ServerConfig } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { documentMailer } from "#server/features/fiscal/mail-document.ts";
-import { documentMaker } from "#server/features/fiscal/make-document.ts";
+import { createMakeDocumentJobKind } from "#server/features/fiscal/make-document.ts";
 import { type DianSending, documentSender } from "#server/features/fiscal/send-document.ts";
 import { closingMail } from "#server/features/shifts/closing-mail.ts";
 import { accountMails } from "#server/mail/account-mails.ts";
-import type { Deliver } from "#server/mail/mail.ts";
+import type { DeliverMail } from "#server/mail/mail.ts";
 import { storeMailKind } from "#server/mail/store-mail.ts";
-import type { Log } from "#server/outbox/attempt.ts";
-import { ACCOUNT_MAIL, type OutboxFigures, outboxFigures } from "#server/outbox/figures.ts";
-import { createWorker, type Worker } from "#server/outbox/worker.ts";
+import type { Logger } from "#server/outbox/attempt.ts";
+import { ACCOUNT_MAIL, createOutboxFigures, type OutboxFigures } from "#server/outbox/figures.ts";
+import { createWorker, type OutboxWorker } from "#server/outbox/worker.ts";
 
 type Options = {
   db: Database;
-  deliver: Deliver;
-  config: Pick<Config, "SMTP_URL">;
+  deliver: DeliverMail;
+  config: Pick<ServerConfig, "SMTP_URL">;
   appUrl: () => string;
   fiscal: DianSending;
-  log: Log;
+  log: Logger;
   clock?: () => Date;
 };
 
-export function createOutbox(options: Options): Worker & { figures: OutboxFigures } {
+export function createOutbox(options: Options): OutboxWorker & { figures: OutboxFigures } {
   const { db, deliver, config, appUrl, fiscal, log, clock } = options;
   const hasMailServer = config.SMTP_URL !== undefined;
-  const figures = outboxFigures(db);
+  const figures = createOutboxFigures(db);
   const onOutcome = (outcome: "done" | "failed" | "given_up") => figures.count(ACCOUNT_MAIL, outcome);
   const worker = createWorker({
     db,
@@ -33,7 +33,7 @@ export function createOutbox(options: Options): Worker & { figures: OutboxFigure
     kinds: [
       closingMail({ appUrl, hasMailServer }),
       storeMailKind(deliver),
-      documentMaker(fiscal.box, hasMailServer ? { appUrl } : null),
+      createMakeDocumentJobKind(fiscal.box, hasMailServer ? { appUrl } : null),
       documentSender({ ...fiscal, hasMailServer }),
       documentMailer({ box: fiscal.box, deliver }),
     ],

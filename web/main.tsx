@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "#web/app/error-boundary.tsx";
-import { Providers } from "#web/app/providers.tsx";
+import { AppProviders } from "#web/app/providers.tsx";
 import { Router } from "#web/app/router.tsx";
 import "#web/ui/install/install-offer.ts";
 import { ignoreAccidentalTaps } from "#web/ui/hooks/steady-taps.ts";
@@ -18,9 +18,9 @@ ignoreAccidentalTaps();
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <ErrorBoundary>
-      <Providers>
+      <AppProviders>
         <Router />
-      </Providers>
+      </AppProviders>
     </ErrorBoundary>
   </StrictMode>,
 );

@@ -1,8 +1,8 @@
 import type { Bench } from "../bench.ts";
 import { exportTable } from "./export.ts";
-import { type Visitor, withVisitor } from "./page.ts";
+import { type BrowserVisitor, withVisitor } from "./page.ts";
 import { searchTable } from "./search.ts";
-import { type Shop, seedShop, signIn } from "./shop.ts";
+import { type SeededShop, seedShop, signIn } from "./shop.ts";
 import { tillsTable } from "./tills.ts";
 
 const SHOP = { products: 20_000, sales: 100_000, days: 100 };
@@ -12,7 +12,7 @@ export async function browserTable(bench: Bench): Promise<string> {
   const shop = await seedShop(bench.owner, SHOP);
   const largeShop = await seedShop(bench.owner, LARGE_SHOP);
   const { port, pid } = await bench.product();
-  const parts: [Shop, (visitor: Visitor, shop: Shop) => Promise<string>][] = [
+  const parts: [SeededShop, (visitor: BrowserVisitor, shop: SeededShop) => Promise<string>][] = [
     [shop, tillsTable],
     [largeShop, searchTable],
     [shop, (visitor) => exportTable(visitor, pid)],

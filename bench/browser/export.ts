@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { median } from "../measure.ts";
 import { readMemory } from "../processes/processes.ts";
 import { compareWithTarget } from "../targets.ts";
-import { pauseFor, type Visitor } from "./page.ts";
-import { open } from "./shop.ts";
+import { type BrowserVisitor, pauseFor } from "./page.ts";
+import { openShopScreen } from "./shop.ts";
 
 const ROUNDS = 5;
 const SAMPLE_MS = 50;
@@ -11,8 +11,8 @@ const TIMEOUT_MS = 60_000;
 
 type ExportMeasurement = { seconds: number; task: number; grown: number; size: number };
 
-export async function exportTable(visitor: Visitor, server: number): Promise<string> {
-  await open(visitor, "/sales");
+export async function exportTable(visitor: BrowserVisitor, server: number): Promise<string> {
+  await openShopScreen(visitor, "/sales");
   const all: ExportMeasurement[] = [];
   for (let round = 0; round < ROUNDS; round++) all.push(await exported(visitor, "Descargar Excel", server));
   console.log("Export measured in the browser");
@@ -49,7 +49,11 @@ page's main thread, and how far the server's memory (PSS) rose above what it was
 `;
 }
 
-async function exported({ page }: Visitor, button: string, server: number): Promise<ExportMeasurement> {
+async function exported(
+  { page }: BrowserVisitor,
+  button: string,
+  server: number,
+): Promise<ExportMeasurement> {
   await page.evaluate(() => {
     window.watched.longest = 0;
   });

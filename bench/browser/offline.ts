@@ -1,9 +1,9 @@
 import type { Bench } from "../bench.ts";
 import { median } from "../measure.ts";
 import { compareWithTarget } from "../targets.ts";
-import { pauseFor, type Visitor, withVisitor } from "./page.ts";
-import { measureSearch, TYPED } from "./search.ts";
-import { type Shop, seedShop, signIn } from "./shop.ts";
+import { type BrowserVisitor, pauseFor, withVisitor } from "./page.ts";
+import { measureSearch, TYPED_SEARCHES } from "./search.ts";
+import { type SeededShop, seedShop, signIn } from "./shop.ts";
 import { NEWEST_LINE, NEXT_SCAN_MS, SOLD_SIGN } from "./tills.ts";
 
 const SHOP = { products: 20_000, sales: 1_000, days: 10 };
@@ -76,8 +76,8 @@ const WORK = [
 type WorkTimes = Record<"scans" | "searches" | "sales", number[]>;
 
 async function doWork(
-  visitor: Visitor,
-  { goods }: Shop,
+  visitor: BrowserVisitor,
+  { goods }: SeededShop,
   { scans, searches, sales }: WorkTimes,
 ): Promise<void> {
   await visitor.page.evaluate(() => sessionStorage.clear());
@@ -90,7 +90,7 @@ async function doWork(
     if (i > 0) scans.push(time); // the first one warms up
     await pauseFor(NEXT_SCAN_MS);
   }
-  const known = TYPED.filter(
+  const known = TYPED_SEARCHES.filter(
     ([text, found]) => text.length > 3 && goods.some(({ name }) => name.startsWith(found)),
   );
   for (const [i, typed] of [known.at(-1)!, ...known, ...known].entries()) {
@@ -115,7 +115,7 @@ async function doWork(
 }
 
 /** Resolves when the whole replica and all chunks are on the device. */
-export async function waitForReplica({ page }: Visitor): Promise<void> {
+export async function waitForReplica({ page }: BrowserVisitor): Promise<void> {
   await page.addInitScript(recordFirstPaint, FIRST_PRODUCT);
   await page.goto("/sales/new");
   await page.waitForFunction(
@@ -130,7 +130,7 @@ export async function waitForReplica({ page }: Visitor): Promise<void> {
   await page.locator(FIRST_PRODUCT).waitFor();
 }
 
-export async function measureOfflineOpenings({ page }: Visitor): Promise<number[]> {
+export async function measureOfflineOpenings({ page }: BrowserVisitor): Promise<number[]> {
   const opened: number[] = [];
   for (let turn = 0; turn <= OPENINGS; turn++) {
     await page.goto("/sales/new");

@@ -11,7 +11,7 @@ const ENTER = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\
 /** An element with this text, whose appearance ends a measurement. */
 export type ScreenSign = { selector: string; text: string };
 
-export type Visitor = {
+export type BrowserVisitor = {
   page: Page;
   /** Slows the page's processor by a factor. */
   slow(times: number): Promise<void>;
@@ -32,7 +32,7 @@ type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 export async function withVisitor<T>(
   address: string,
-  work: (visitor: Visitor) => Promise<T>,
+  work: (visitor: BrowserVisitor) => Promise<T>,
   { size = SIZE, session }: { size?: typeof SIZE; session?: StorageState } = {},
 ): Promise<T> {
   const browser = await chromium.launch({
@@ -69,7 +69,7 @@ const NO_LIMIT = { offline: false, latency: 0, downloadThroughput: -1, uploadThr
 
 type Clients = Record<"page" | "browser", CDPSession>;
 
-function visitorOf(page: Page, { page: client, browser }: Clients): Visitor {
+function visitorOf(page: Page, { page: client, browser }: Clients): BrowserVisitor {
   /** `at`: time in seconds since 1970; now by default. */
   async function press(key: string, at?: number) {
     const event = {

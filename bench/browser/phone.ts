@@ -6,8 +6,8 @@ import { readCpuTime, readTreeCpuTime } from "../processes/processes.ts";
 import { compareWithTarget } from "../targets.ts";
 import { FIRST_PRODUCT, measureOfflineOpenings, waitForReplica } from "./offline.ts";
 import { pauseFor, withVisitor } from "./page.ts";
-import { open, type Shop, seedShop, signIn } from "./shop.ts";
-import { openSlowed, SCREENS, scansAndSale } from "./tills.ts";
+import { openShopScreen, type SeededShop, seedShop, signIn } from "./shop.ts";
+import { openSlowed, scansAndSale, TILL_SCREENS } from "./tills.ts";
 
 /** Path of a second built checkout of the repository, at the version to compare with. */
 const BEFORE = process.env.BENCH_BEFORE;
@@ -18,7 +18,13 @@ const TURNS = 3;
 const SLOWEST_MS = 90_000;
 const SETTLED_MS = 6_000;
 
-type Version = { name: "now" | "before"; bench: Bench; shop: Shop; address: string; found: TimesByKind };
+type Version = {
+  name: "now" | "before";
+  bench: Bench;
+  shop: SeededShop;
+  address: string;
+  found: TimesByKind;
+};
 type TimesByKind = Record<Kind, number[]>;
 type Kind = keyof typeof KINDS;
 
@@ -104,7 +110,7 @@ async function measureTills({ address, shop, found }: Version): Promise<void> {
   await withVisitor(address, async (visitor) => {
     const { page } = visitor;
     await signIn(visitor, shop);
-    for (const screen of SCREENS) {
+    for (const screen of TILL_SCREENS) {
       await openSlowed(visitor, screen);
       await scansAndSale(visitor, shop, screen, 0); // warms up
       await page.evaluate(() => {
@@ -149,7 +155,7 @@ async function excelFile({ address, shop, bench, found }: Version): Promise<void
   await withVisitor(address, async (visitor) => {
     const { page } = visitor;
     await signIn(visitor, shop);
-    await open(visitor, "/sales");
+    await openShopScreen(visitor, "/sales");
     const used = async () => readCpuTime(pid) + readTreeCpuTime(bench.postmaster) + (await visitor.cpu());
     const began = await used();
     const [file] = await Promise.all([

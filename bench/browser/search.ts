@@ -1,7 +1,7 @@
-import { type Measured, medians, summarizeTimes } from "../measure.ts";
+import { type LoadMeasurement, medianMeasurement, summarizeTimes } from "../measure.ts";
 import { compareWithTarget } from "../targets.ts";
-import { pauseFor, type Visitor } from "./page.ts";
-import { open, type Shop } from "./shop.ts";
+import { type BrowserVisitor, pauseFor } from "./page.ts";
+import { openShopScreen, type SeededShop } from "./shop.ts";
 
 const ROUNDS = 5;
 /** Time between two keys of a fast typist, in milliseconds. */
@@ -11,7 +11,7 @@ const TYPING_MS = 90;
 const TYPED_LETTERS = 3;
 
 /** Pairs of a search text and the product name that comes first only after the last letter. */
-export const TYPED: [string, string][] = [
+export const TYPED_SEARCHES: [string, string][] = [
   ["arr", "Arroz"],
   ["pane", "Panela"],
   ["cafe luker 17", "Café Luker 17 "],
@@ -28,7 +28,7 @@ const SCREENS = [
  * Types the text like a person. Returns milliseconds from the last letter to the frame with the result in
  * first place.
  */
-export async function measureSearch(visitor: Visitor, first: string, [text, found]: [string, string]) {
+export async function measureSearch(visitor: BrowserVisitor, first: string, [text, found]: [string, string]) {
   const { page, press, untilPainted } = visitor;
   await page.getByPlaceholder("Buscar productos...").first().fill(text.slice(0, -TYPED_LETTERS));
   for (const letter of text.slice(-TYPED_LETTERS, -1)) {
@@ -40,18 +40,18 @@ export async function measureSearch(visitor: Visitor, first: string, [text, foun
   return time;
 }
 
-export async function searchTable(visitor: Visitor, shop: Shop): Promise<string> {
+export async function searchTable(visitor: BrowserVisitor, shop: SeededShop): Promise<string> {
   const rows: string[] = [];
   const slowest: number[] = [];
   for (const { name, path, first } of SCREENS) {
-    await open(visitor, path);
-    const rounds: Measured[] = [];
+    await openShopScreen(visitor, path);
+    const rounds: LoadMeasurement[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
       const times: number[] = [];
-      for (const typed of TYPED) times.push(await measureSearch(visitor, first, typed));
+      for (const typed of TYPED_SEARCHES) times.push(await measureSearch(visitor, first, typed));
       if (round > 0) rounds.push(summarizeTimes(times, 1)); // round 0 is a warm-up
     }
-    const { p50, p95 } = medians(rounds);
+    const { p50, p95 } = medianMeasurement(rounds);
     slowest.push(p95);
     rows.push(`| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} |`);
     console.log(`Search measured in the browser: ${path}`);
@@ -60,7 +60,7 @@ export async function searchTable(visitor: Visitor, shop: Shop): Promise<string>
   return `## Search in the browser
 
 A store with ${shop.goods.length} products, the last ${TYPED_LETTERS} letters typed every ${TYPING_MS} ms; from the last key to the frame in which its
-list is painted, with whatever pause the screen makes in it. Medians of ${ROUNDS} rounds of ${TYPED.length} searches.
+list is painted, with whatever pause the screen makes in it. Medians of ${ROUNDS} rounds of ${TYPED_SEARCHES.length} searches.
 
 | | p50 ms | p95 ms (target ≤ 30) |
 |---|---:|---:|

@@ -1,7 +1,7 @@
-import { type Measured, medians, summarizeTimes } from "../measure.ts";
+import { type LoadMeasurement, medianMeasurement, summarizeTimes } from "../measure.ts";
 import { compareWithTarget } from "../targets.ts";
-import { pauseFor, type ScreenSign, type Visitor } from "./page.ts";
-import { open, type Shop } from "./shop.ts";
+import { type BrowserVisitor, pauseFor, type ScreenSign } from "./page.ts";
+import { openShopScreen, type SeededShop } from "./shop.ts";
 
 const ROUNDS = 5;
 const SCANS = 10;
@@ -15,17 +15,17 @@ const FAST_SCANS = 100;
 /** Milliseconds between the starts of two codes in the fast sequence. */
 const FAST_SCAN_MS = 50;
 
-export type Screen = {
+export type TillScreen = {
   name: string;
   path: string;
-  pay: (visitor: Visitor) => Promise<unknown>;
+  pay: (visitor: BrowserVisitor) => Promise<unknown>;
   button: string;
-  next?: (visitor: Visitor) => Promise<unknown>;
+  next?: (visitor: BrowserVisitor) => Promise<unknown>;
 };
 
-const payByCard = ({ page }: Visitor) => page.getByLabel("Método de pago").selectOption("CARD");
+const payByCard = ({ page }: BrowserVisitor) => page.getByLabel("Método de pago").selectOption("CARD");
 
-export const SCREENS: Screen[] = [
+export const TILL_SCREENS: TillScreen[] = [
   {
     name: "sale with the catalogue in sight, `/sales/new`",
     path: "/sales/new",
@@ -50,18 +50,20 @@ export const NEWEST_LINE = '[aria-label="Productos de la venta"] li:first-child'
 export const SOLD_SIGN: ScreenSign = { selector: '[aria-label="Última venta"]', text: "¡Venta completada!" };
 
 /** Measures for every till: single scans, the sale, many fast scans, and a key press without effect. */
-export async function tillsTable(visitor: Visitor, shop: Shop): Promise<string> {
+export async function tillsTable(visitor: BrowserVisitor, shop: SeededShop): Promise<string> {
   const scans: string[] = [];
   const sales: string[] = [];
   const rushes: string[] = [];
-  for (const screen of SCREENS) {
+  for (const screen of TILL_SCREENS) {
     const { scan, sale, key, rush: scanFast } = await atTill(visitor, shop, screen);
     const row = (all: TimedRequests[]) => {
-      const { p50, p95 } = medians(all.map(({ whole }) => whole));
-      const server = medians(all.map(({ server }) => server)).p50;
+      const { p50, p95 } = medianMeasurement(all.map(({ whole }) => whole));
+      const server = medianMeasurement(all.map(({ server }) => server)).p50;
       return `| ${screen.name} | ${[p50, p95, server].map((time) => time.toFixed(1)).join(" | ")} |`;
     };
-    scans.push(`${row(scan)} ${medians(key).p50.toFixed(1)} | ${medians(key).p95.toFixed(1)} |`);
+    scans.push(
+      `${row(scan)} ${medianMeasurement(key).p50.toFixed(1)} | ${medianMeasurement(key).p95.toFixed(1)} |`,
+    );
     sales.push(row(sale));
     compareWithTarget(`scan to painted line, p95: ${screen.path}`, p95Of(scan), { most: 50 }, "ms");
     compareWithTarget("… confirm to success", p95Of(sale), { most: 200 }, "ms");
@@ -90,19 +92,24 @@ ${rushes.join("\n")}
 `;
 }
 
-const p95Of = (all: TimedRequests[]) => medians(all.map(({ whole }) => whole)).p95;
+const p95Of = (all: TimedRequests[]) => medianMeasurement(all.map(({ whole }) => whole)).p95;
 
-export type TimedRequests = { whole: Measured; server: Measured };
+export type TimedRequests = { whole: LoadMeasurement; server: LoadMeasurement };
 
 /** Opens the screen completely, with a processor slowed like a phone's. */
-export async function openSlowed(visitor: Visitor, screen: Screen): Promise<void> {
+export async function openSlowed(visitor: BrowserVisitor, screen: TillScreen): Promise<void> {
   await visitor.slow(1);
-  await open(visitor, screen.path);
+  await openShopScreen(visitor, screen.path);
   await visitor.slow(SLOWER);
 }
 
 /** Measures the scans of a round, each of another product, and their sale. */
-export async function scansAndSale(visitor: Visitor, { goods }: Shop, screen: Screen, round: number) {
+export async function scansAndSale(
+  visitor: BrowserVisitor,
+  { goods }: SeededShop,
+  screen: TillScreen,
+  round: number,
+) {
   const { page } = visitor;
   const scan = await timed(visitor, SCANS, (i) => {
     const { name, gtin } = goods[(round * SCANS + i) * 7]!;
@@ -117,9 +124,9 @@ export async function scansAndSale(visitor: Visitor, { goods }: Shop, screen: Sc
   return { scan, sale };
 }
 
-async function atTill(visitor: Visitor, shop: Shop, screen: Screen) {
+async function atTill(visitor: BrowserVisitor, shop: SeededShop, screen: TillScreen) {
   await openSlowed(visitor, screen);
-  const measured: { scan: TimedRequests[]; sale: TimedRequests[]; key: Measured[] } = {
+  const measured: { scan: TimedRequests[]; sale: TimedRequests[]; key: LoadMeasurement[] } = {
     scan: [],
     sale: [],
     key: [],
@@ -145,7 +152,7 @@ async function times(count: number, pause: number, work: (i: number) => Promise<
 }
 
 async function timed(
-  { page }: Visitor,
+  { page }: BrowserVisitor,
   count: number,
   work: (i: number) => Promise<number>,
 ): Promise<TimedRequests> {
@@ -167,7 +174,7 @@ function answered(): number {
 }
 
 /** The minimum time of a key press: the page changes one letter and the frame is painted. */
-async function measureEmptyKey({ page, press, untilPainted }: Visitor): Promise<number> {
+async function measureEmptyKey({ page, press, untilPainted }: BrowserVisitor): Promise<number> {
   await page.evaluate(() => {
     const mark = document.createElement("p");
     mark.id = "yardstick";
@@ -183,7 +190,10 @@ async function measureEmptyKey({ page, press, untilPainted }: Visitor): Promise<
   return time;
 }
 
-async function scanFast(visitor: Visitor, goods: Shop["goods"]): Promise<{ lost: number; after: number }> {
+async function scanFast(
+  visitor: BrowserVisitor,
+  goods: SeededShop["goods"],
+): Promise<{ lost: number; after: number }> {
   const { page } = visitor;
   const expected: Record<string, number> = {};
   const began = performance.now();

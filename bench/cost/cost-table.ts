@@ -6,9 +6,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
 import { type Bench, CLIENT_COUNT } from "../bench.ts";
 import { connectTo, type HttpConnection, sendRequest } from "../door.ts";
-import { median, medians, runLoad } from "../measure.ts";
+import { median, medianMeasurement, runLoad } from "../measure.ts";
 import { compareWithTarget, listWithReason } from "../targets.ts";
-import { checkoutOverHttp, type Till } from "../till.ts";
+import { type BenchTill, checkoutOverHttp } from "../till.ts";
 import { type CostMeasurement, measureCost } from "./cost.ts";
 
 /** Path of a second built checkout of the repository, at the version to compare with. */
@@ -17,7 +17,7 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const WARM_UP_SECONDS = 3;
 
-type Request = (till: Till, door: HttpConnection) => Promise<unknown>;
+type Request = (till: BenchTill, door: HttpConnection) => Promise<unknown>;
 
 const KINDS: Record<string, { work: Request; most: number }> = {
   "GET /changes of an idle device": { work: askChanges, most: 0.6 },
@@ -33,7 +33,7 @@ const KINDS: Record<string, { work: Request; most: number }> = {
 /** A version of the app on its own database. */
 type Version = {
   bench: Pick<Bench, "postmaster" | "owner">;
-  tills: Till[];
+  tills: BenchTill[];
   pid: number;
   door: HttpConnection;
 };
@@ -83,7 +83,7 @@ async function compare(
       median(of.map(({ cost }) => cost.postgres)),
       median(of.map(({ all }) => all)),
     ];
-    const { perSecond, p99 } = medians(of);
+    const { perSecond, p99 } = medianMeasurement(of);
     return [...figures.map((ms) => ms.toFixed(2)), perSecond.toFixed(0), p99.toFixed(1)].join(" | ");
   };
   const wal = (of: Measured[]) => (median(of.map(({ walBytes }) => walBytes)) / 1024).toFixed(1);
@@ -169,20 +169,20 @@ ${rows.join("\n")}
 `;
 }
 
-function askCode(till: Till, door: HttpConnection): Promise<number> {
+function askCode(till: BenchTill, door: HttpConnection): Promise<number> {
   const place = Math.floor(Math.random() * till.products.length);
   return sendRequest(door, till, "GET", `/api/products/gtin/77${String(place).padStart(11, "0")}`);
 }
 
 const cursors = new WeakMap<HttpConnection, Promise<string>>();
 
-async function askChanges(till: Till, door: HttpConnection): Promise<number> {
+async function askChanges(till: BenchTill, door: HttpConnection): Promise<number> {
   const cursor = cursors.get(door) ?? cursorNow(till, door);
   cursors.set(door, cursor);
   return sendRequest(door, till, "GET", `/api/changes?since=${encodeURIComponent(await cursor)}`);
 }
 
-function cursorNow({ token, address }: Till, { port, agent }: HttpConnection): Promise<string> {
+function cursorNow({ token, address }: BenchTill, { port, agent }: HttpConnection): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
     const options = { host: "127.0.0.1", port, agent, path: "/api/changes", localAddress: address, headers };

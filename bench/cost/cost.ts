@@ -1,11 +1,11 @@
 import type { Bench } from "../bench.ts";
-import type { Measured } from "../measure.ts";
+import type { LoadMeasurement } from "../measure.ts";
 import { median } from "../measure.ts";
 import { readCpuTime, readTreeCpuTime } from "../processes/processes.ts";
 
 /** Processor time per request, in milliseconds. */
 export type ProcessorCost = { node: number; postgres: number; clients: number };
-export type CostMeasurement = Measured & { cost: ProcessorCost };
+export type CostMeasurement = LoadMeasurement & { cost: ProcessorCost };
 
 /**
  * Measures the processor time of the servers, of PostgreSQL, and of this process, which plays the clients.
@@ -13,7 +13,7 @@ export type CostMeasurement = Measured & { cost: ProcessorCost };
 export async function measureCost(
   bench: Pick<Bench, "postmaster">,
   servers: { pid: number }[],
-  work: () => Promise<Measured>,
+  work: () => Promise<LoadMeasurement>,
 ): Promise<CostMeasurement> {
   const now = (): ProcessorCost => {
     const { user, system } = process.cpuUsage();

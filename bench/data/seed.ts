@@ -6,7 +6,7 @@ import { openDatabase } from "#server/db/database.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import { insertStore, insertUser } from "#server/features/auth/auth.sql.ts";
 import { startSession } from "#server/session.ts";
-import type { Till } from "../till.ts";
+import type { BenchTill } from "../till.ts";
 
 /** The sales of each store are spread evenly over the last `days` days. */
 export type SeedSize = { products: number; sales: number; days: number };
@@ -16,7 +16,7 @@ export async function seedStores(
   owner: Connection,
   size: SeedSize,
   count: { stores: number; tills: number },
-): Promise<Till[]> {
+): Promise<BenchTill[]> {
   const db = openDatabase(owner, () => {});
   try {
     const stores = Array.from({ length: count.stores }, () => uuidv7());
@@ -26,7 +26,7 @@ export async function seedStores(
     }
     const storeId = stores[Math.floor(stores.length / 2)]!;
     const products = await seedHistories(owner, stores, size, storeId);
-    const tills: Till[] = [];
+    const tills: BenchTill[] = [];
     for (let place = 0; place < count.tills; place++)
       tills.push({ ...(await openTill(db.identity, storeId, place)), products });
     return tills;
@@ -39,7 +39,7 @@ export async function openTill(
   door: IdentityDatabase,
   storeId: string,
   place: number,
-): Promise<Omit<Till, "products">> {
+): Promise<Omit<BenchTill, "products">> {
   const now = new Date();
   const userId = uuidv7();
   await insertUser(

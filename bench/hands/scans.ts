@@ -1,6 +1,6 @@
 import { MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
 import { pauseFor, withVisitor } from "../browser/page.ts";
-import { open, PASSWORD, type Shop, signIn } from "../browser/shop.ts";
+import { openShopScreen, type SeededShop, SHOP_OWNER_PASSWORD, signIn } from "../browser/shop.ts";
 import { NEWEST_LINE, NEXT_SCAN_MS, tillsTable } from "../browser/tills.ts";
 import { median } from "../measure.ts";
 import { compareWithTarget } from "../targets.ts";
@@ -34,7 +34,7 @@ export function packScansTable(): Promise<string> {
           // The first replication of 20,000 products takes longer than the default timeout.
           visitors[kind].page.setDefaultTimeout(FIRST_COPY_MS);
           await signIn(visitors[kind], shops[kind]);
-          await open(visitors[kind], "/sales/new");
+          await openShopScreen(visitors[kind], "/sales/new");
           await visitors[kind].slow(SLOWED);
         }
         const times = { without: [] as number[], with: [] as number[], pack: [] as number[] };
@@ -83,7 +83,7 @@ const ORDERS = [
 const packCode = (place: number) => `76${String(place).padStart(11, "0")}`;
 
 /** Creates a shop through HTTP and imports its products. The first `packs` products also have a six pack. */
-async function openShop(address: string, packs = 0): Promise<Shop> {
+async function openShop(address: string, packs = 0): Promise<SeededShop> {
   const email = `ana-${Date.now()}-${packs}@example.com`;
   const post = async (path: string, body: object, token?: string) => {
     const answer = await fetch(`${address}/api${path}`, {
@@ -94,7 +94,7 @@ async function openShop(address: string, packs = 0): Promise<Shop> {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
-  const owner = { name: "Tienda La Paz", ownerName: "Ana Suárez", email, password: PASSWORD };
+  const owner = { name: "Tienda La Paz", ownerName: "Ana Suárez", email, password: SHOP_OWNER_PASSWORD };
   const { token } = await post("/auth/create-store", owner);
   const goods = Array.from({ length: PRODUCTS }, (_, i) => ({
     name: `${["Arroz", "Panela", "Café", "Jabón", "Galletas"][i % 5]} ${["Diana", "Zenú", "Luker", "Ariel"][i % 4]} ${i}`,

@@ -1,7 +1,7 @@
 import os from "node:os";
 import { type Bench, CLIENT_COUNT } from "../bench.ts";
 import { type CostMeasurement, measureCost, medianCost, totalCost } from "../cost/cost.ts";
-import { medians, runLoad } from "../measure.ts";
+import { medianMeasurement, runLoad } from "../measure.ts";
 import { compareWithTarget, listWithReason } from "../targets.ts";
 import { checkoutOverHttp } from "../till.ts";
 
@@ -25,9 +25,9 @@ export async function processesTable(bench: Bench): Promise<string> {
     for (const [count, of] of rounds) of.push(await run(count, SECONDS));
   await Promise.all(products.slice(1).map((product) => product.stop()));
 
-  const one = medians(rounds.get(1)!).perSecond;
+  const one = medianMeasurement(rounds.get(1)!).perSecond;
   const rows = [...rounds].map(([count, of]) => {
-    const { perSecond, p50, p99 } = medians(of);
+    const { perSecond, p50, p99 } = medianMeasurement(of);
     const cost = medianCost(of);
     const cells = [cost.node, cost.postgres, cost.clients, totalCost(cost)]
       .map((ms) => ms.toFixed(2))
@@ -38,7 +38,7 @@ export async function processesTable(bench: Bench): Promise<string> {
   const cores = os.availableParallelism();
   const cost = medianCost(rounds.get(1)!);
   const room = Math.max(1, Math.min(2, (cores / totalCost(cost)) * cost.node));
-  const two = medians(rounds.get(2)!).perSecond / one;
+  const two = medianMeasurement(rounds.get(2)!).perSecond / one;
   const name = "two processes against one";
   if (room >= 1.5) compareWithTarget(name, two, { least: 1.5 });
   else listWithReason(name, two, { least: 1.5 }, `these cores have room for ${room.toFixed(2)}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commissionOf, drawerChangeOf } from "#core/cash/services.ts";
+import { computeServiceCommission, drawerChangeOf } from "#core/cash/services.ts";
 
 describe("commission of an operation", () => {
   const percent = { commissionPercent: 5.5, commissionFixed: null };
@@ -11,7 +11,7 @@ describe("commission of an operation", () => {
     [{ commissionPercent: null, commissionFixed: null }, 50_000, 0],
     [{ commissionPercent: 100, commissionFixed: null }, 999_999_999_999, 999_999_999_999],
   ])("%o of an operation of %d pesos is %d", (terms, amount, commission) => {
-    expect(commissionOf(terms, amount)).toBe(commission);
+    expect(computeServiceCommission(terms, amount)).toBe(commission);
   });
 });
 

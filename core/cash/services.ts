@@ -21,7 +21,10 @@ export const SUGGESTED_SERVICES: readonly { name: string; direction: ServiceDire
 type Commission = { commissionPercent: number | null; commissionFixed: number | null };
 
 /** The commission is a percentage, rounded half up, plus a fixed amount. */
-export function commissionOf({ commissionPercent, commissionFixed }: Commission, amount: number): number {
+export function computeServiceCommission(
+  { commissionPercent, commissionFixed }: Commission,
+  amount: number,
+): number {
   const hundredths = BigInt(Math.round((commissionPercent ?? 0) * 100));
   return Number((BigInt(amount) * hundredths + 5_000n) / 10_000n) + (commissionFixed ?? 0);
 }

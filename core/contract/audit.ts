@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { instant, optionalUuid, successStatus } from "#core/contract/fields.ts";
+import { instantSchema, optionalUuid, successStatus } from "#core/contract/fields.ts";
 import { pageSize } from "#core/contract/lists.ts";
 
 export const AUDIT_KINDS = [
@@ -78,7 +78,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export const auditEvent = object(() => ({
   id: z.string(),
-  at: instant,
+  at: instantSchema,
   kind: z.enum(AUDIT_KINDS),
   by: object(() => ({ id: z.string(), name: z.string() })).nullable(),
   /** The name that the object of the event had when it happened. */

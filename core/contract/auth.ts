@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  email,
+  emailField,
   FIELD_LIMITS,
   newPassword,
-  oneOf,
+  oneOfField,
   optionalText,
   requiredText,
-  successOf,
+  successResponseOf,
   successStatus,
   typedPassword,
   typedPin,
-  uuid,
+  uuidField,
 } from "#core/contract/fields.ts";
 import { storeAndUser, user } from "#core/contract/session.ts";
 
@@ -29,7 +29,7 @@ export const readRegistrationMode = endpoint(() => ({
   path: "/auth/registration",
   summary: "Quién puede crear una tienda aquí: todos, quien tenga el código de registro, o nadie",
   permission: "public",
-  output: successOf(object(() => ({ registration: z.enum(REGISTRATION_MODES) }))),
+  output: successResponseOf(object(() => ({ registration: z.enum(REGISTRATION_MODES) }))),
 }));
 
 export const createStore = endpoint(() => ({
@@ -42,7 +42,7 @@ export const createStore = endpoint(() => ({
   body: object(() => ({
     name: requiredText("El nombre de la tienda", FIELD_LIMITS.name, "El nombre de la tienda es requerido"),
     ownerName: requiredText("El nombre del dueño", FIELD_LIMITS.name, "El nombre del dueño es requerido"),
-    email: email(EMAIL_REQUIRED, EMAIL_MALFORMED),
+    email: emailField(EMAIL_REQUIRED, EMAIL_MALFORMED),
     phone: optionalText("El teléfono", FIELD_LIMITS.phone),
     password: newPassword(PASSWORD_REQUIRED),
     storePhone: optionalText("El teléfono de la tienda", FIELD_LIMITS.phone),
@@ -64,10 +64,10 @@ export const joinStore = endpoint(() => ({
   body: object(() => ({
     storeId: requiredText("El ID de la tienda", FIELD_LIMITS.code, "El ID de la tienda es requerido"),
     name: requiredText("El nombre", FIELD_LIMITS.name, "El nombre es requerido"),
-    email: email(EMAIL_REQUIRED, EMAIL_MALFORMED),
+    email: emailField(EMAIL_REQUIRED, EMAIL_MALFORMED),
     phone: optionalText("El teléfono", FIELD_LIMITS.phone),
     password: newPassword(PASSWORD_REQUIRED),
-    role: oneOf("El rol", JOIN_ROLES),
+    role: oneOfField("El rol", JOIN_ROLES),
   })),
   output: object(() => ({ status: successStatus, message: z.string(), data: object(() => ({ user })) })),
 }));
@@ -90,7 +90,7 @@ export const forgotPassword = endpoint(() => ({
   path: "/auth/forgot-password",
   summary: "Pedir el correo para restablecer la contraseña; responde igual si la cuenta no existe",
   permission: "public",
-  body: object(() => ({ email: email("El email es requerido", "Por favor ingresa un email válido") })),
+  body: object(() => ({ email: emailField("El email es requerido", "Por favor ingresa un email válido") })),
   output: object(() => ({
     status: successStatus,
     message: z.string(),
@@ -137,7 +137,7 @@ export const switchPerson = endpoint(() => ({
   hashes: ["pin"],
   idempotent: false,
   body: object(() => ({
-    userId: uuid("La persona"),
+    userId: uuidField("La persona"),
     pin: typedPin("El PIN es requerido"),
   })),
   output: signedIn,

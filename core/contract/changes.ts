@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { customer } from "#core/contract/customers.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idParam, instant, optionalText, successOf, successStatus, uuid } from "#core/contract/fields.ts";
+import {
+  idParam,
+  instantSchema,
+  optionalText,
+  successResponseOf,
+  successStatus,
+  uuidField,
+} from "#core/contract/fields.ts";
 import { product } from "#core/contract/products/products.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { service } from "#core/contract/services.ts";
 import { till } from "#core/contract/shifts/tills.ts";
-import { settings } from "#core/contract/stores/stores.ts";
+import { storeSettingsSchema } from "#core/contract/stores/stores.ts";
 
 const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 
@@ -22,7 +29,7 @@ const customerCopy = customer
     creditPaused: true,
     priceLevel: true,
   })
-  .extend({ consentAt: instant.nullable() });
+  .extend({ consentAt: instantSchema.nullable() });
 export type CustomerCopy = z.output<typeof customerCopy>;
 
 export const readChanges = endpoint(() => ({
@@ -43,14 +50,14 @@ export const readChanges = endpoint(() => ({
       customers: object(() => ({ changed: z.array(customerCopy), deleted: z.array(z.string()) })),
       /** Absent in replicas that earlier versions of Mostrador saved. */
       promotions: object(() => ({ changed: z.array(promotion), deleted: z.array(z.string()) })).optional(),
-      settings,
+      settings: storeSettingsSchema,
       /** Absent in replicas that earlier versions of Mostrador saved. */
       services: z.array(service).optional(),
       till: till,
       shift: object(() => ({
         id: z.string(),
         number: z.number(),
-        openedAt: instant,
+        openedAt: instantSchema,
         openedBy: idAndName,
         openingFloat: z.number(),
       })).nullable(),
@@ -67,7 +74,7 @@ export const closeUnusedKey = endpoint(() => ({
   summary: "Si se registró algo con esta clave. Si no, la clave queda cerrada y no se registra nada con ella",
   permission: "session",
   params: idParam,
-  output: successOf(object(() => ({ recorded: z.boolean() }))),
+  output: successResponseOf(object(() => ({ recorded: z.boolean() }))),
 }));
 
 export const findUnusedKeys = endpoint(() => ({
@@ -76,7 +83,7 @@ export const findUnusedKeys = endpoint(() => ({
   summary: "De estas claves, de los últimos días, con cuáles no se registró nada",
   permission: "session",
   body: object(() => ({
-    keys: z.array(uuid("La clave"), "keys debe ser una lista").max(500, "Máximo 500 claves"),
+    keys: z.array(uuidField("La clave"), "keys debe ser una lista").max(500, "Máximo 500 claves"),
   })),
-  output: successOf(object(() => ({ missing: z.array(z.string()) }))),
+  output: successResponseOf(object(() => ({ missing: z.array(z.string()) }))),
 }));

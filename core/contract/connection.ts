@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { successOf } from "#core/contract/fields.ts";
+import { successResponseOf } from "#core/contract/fields.ts";
 
 /** Who terminates TLS: OWN is this computer with its own certificate authority, PROXY a proxy, OFF nobody. */
 export const HTTPS_MODES = ["OWN", "PROXY", "OFF"] as const;
@@ -11,7 +11,7 @@ export const readConnection = endpoint(() => ({
   path: "/connection",
   summary: "Cómo llegar por una conexión segura",
   permission: "public",
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       https: z.enum(HTTPS_MODES),
       /** The HTTPS port when this computer terminates TLS, else null. */
@@ -29,5 +29,5 @@ export const connectionAddresses = endpoint(() => ({
   path: "/connection/addresses",
   summary: "Las direcciones de este equipo en la red de la tienda",
   permission: "session",
-  output: successOf(object(() => ({ addresses: z.array(z.string()) }))),
+  output: successResponseOf(object(() => ({ addresses: z.array(z.string()) }))),
 }));

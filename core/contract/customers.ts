@@ -5,15 +5,15 @@ import {
   consentInput,
   FIELD_LIMITS,
   idParam,
-  instant,
+  instantSchema,
   isEmail,
   lateInput,
-  money,
+  moneyField,
   noContent,
-  oneOf,
+  oneOfField,
   optionalText,
   requiredText,
-  successOf,
+  successResponseOf,
   wholeNumber,
 } from "#core/contract/fields.ts";
 import { querySearchText } from "#core/contract/lists.ts";
@@ -31,14 +31,14 @@ export const customer = object(() => ({
   documentType: z.enum(DOCUMENT_TYPES).nullable(),
   document: z.string().nullable(),
   checkDigit: z.string().optional(),
-  createdAt: instant,
+  createdAt: instantSchema,
   balance: z.number(),
   /** The customer's own limit in pesos; null uses the store's limit. */
   creditLimit: z.number().nullable(),
   creditDays: z.number().nullable(),
   creditPaused: z.boolean(),
   priceLevel: z.enum(PRICE_LEVELS),
-  creditConsent: object(() => ({ at: instant, how: z.string() })).nullable(),
+  creditConsent: object(() => ({ at: instantSchema, how: z.string() })).nullable(),
 }));
 export type Customer = z.output<typeof customer>;
 
@@ -58,7 +58,10 @@ export const foundCustomer = customer.pick({
 export type FoundCustomer = z.output<typeof foundCustomer>;
 
 const documentType = z
-  .union([oneOf("El tipo de documento", DOCUMENT_TYPES), z.literal("")], "El tipo de documento no es válido")
+  .union(
+    [oneOfField("El tipo de documento", DOCUMENT_TYPES), z.literal("")],
+    "El tipo de documento no es válido",
+  )
   .nullish()
   .transform((value) => value || null);
 
@@ -78,7 +81,7 @@ const customerFields = object(() => ({
 }));
 export type CustomerFields = z.output<typeof customerFields>;
 
-const oneCustomer = successOf(object(() => ({ customer })));
+const oneCustomer = successResponseOf(object(() => ({ customer })));
 
 export const MAX_FOUND_CUSTOMERS = 50;
 
@@ -98,7 +101,7 @@ export const searchCustomers = endpoint(() => ({
   summary: `Buscar clientes por nombre, teléfono, correo o documento; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.read",
   query: object(() => ({ q: querySearchText().optional() })),
-  output: successOf(z.array(foundCustomer)),
+  output: successResponseOf(z.array(foundCustomer)),
 }));
 
 export const createCustomer = endpoint(() => ({
@@ -132,7 +135,7 @@ export const changeCredit = endpoint(() => ({
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
   body: object(() => ({
-    creditLimit: money("El cupo").nullable().optional(),
+    creditLimit: moneyField("El cupo").nullable().optional(),
     creditDays: z.number(days).int(days).min(0, days).max(MAX_CREDIT_DAYS, days).nullable().optional(),
     creditPaused: z.boolean("creditPaused debe ser true o false").optional(),
   })).refine((body) => Object.values(body).some((value) => value !== undefined), {
@@ -150,19 +153,19 @@ export const changePriceLevel = endpoint(() => ({
   permission: "customers.priceLevel",
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
-  body: object(() => ({ priceLevel: oneOf("El nivel de precios", PRICE_LEVELS) })),
+  body: object(() => ({ priceLevel: oneOfField("El nivel de precios", PRICE_LEVELS) })),
   output: oneCustomer,
 }));
 
 /** The name in past sales of a customer whose data was erased. */
 export const ERASED_NAME = "Datos borrados";
 
-export const personalData = object(() => ({
+export const customerPersonalData = object(() => ({
   customer,
   /** Newest sale first, with the customer's data as it was at the sale. */
   sales: z.array(
     object(() => ({
-      at: instant,
+      at: instantSchema,
       ...sale.pick({
         id: true,
         number: true,
@@ -200,14 +203,14 @@ export const personalData = object(() => ({
   /** Service operations with the customer's phone as reference, newest first. */
   operations: z.array(
     object(() => ({
-      createdAt: instant,
+      createdAt: instantSchema,
       service: object(() => ({ id: z.string(), name: z.string() })),
       amount: z.number(),
       reference: z.string().nullable(),
     })),
   ),
 }));
-export type PersonalData = z.output<typeof personalData>;
+export type CustomerPersonalData = z.output<typeof customerPersonalData>;
 
 export const exportCustomer = endpoint(() => ({
   method: "GET",
@@ -216,7 +219,7 @@ export const exportCustomer = endpoint(() => ({
   permission: "customers.personalData",
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
-  output: successOf(personalData),
+  output: successResponseOf(customerPersonalData),
   longList: "data.sales",
 }));
 
@@ -248,7 +251,7 @@ export const listDeletedCustomers = endpoint(() => ({
   summary: `Clientes eliminados que las ventas pasadas todavía nombran; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.personalData",
   query: object(() => ({ search: querySearchText().optional() })),
-  output: successOf(z.array(deletedCustomer)),
+  output: successResponseOf(z.array(deletedCustomer)),
 }));
 
 export const eraseDeletedCustomer = endpoint(() => ({

@@ -3,13 +3,13 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
   idParam,
-  instant,
   instantInput,
+  instantSchema,
   noContent,
   optionalUuid,
   requiredText,
-  successOf,
-  uuid,
+  successResponseOf,
+  uuidField,
 } from "#core/contract/fields.ts";
 import { MAX_MONEY } from "#core/money.ts";
 
@@ -23,7 +23,7 @@ export const device = object(() => ({
   series: z.string(),
   till: idAndName,
   active: z.boolean(),
-  lastSeenAt: instant,
+  lastSeenAt: instantSchema,
   pending: z.number(),
 }));
 export type Device = z.output<typeof device>;
@@ -50,7 +50,7 @@ export const registerDevice = endpoint(() => ({
       .nullish(),
     tillId: optionalUuid("La caja"),
   })),
-  output: successOf(device),
+  output: successResponseOf(device),
 }));
 
 export const listDevices = endpoint(() => ({
@@ -58,7 +58,7 @@ export const listDevices = endpoint(() => ({
   path: "/devices",
   summary: "Los equipos de la tienda, en el orden de sus series",
   permission: "shifts.manage",
-  output: successOf(z.array(device)),
+  output: successResponseOf(z.array(device)),
 }));
 
 export const changeDevice = endpoint(() => ({
@@ -76,7 +76,7 @@ export const changeDevice = endpoint(() => ({
     path: ["name"],
     error: "Di qué quieres cambiar del equipo",
   }),
-  output: successOf(device),
+  output: successResponseOf(device),
 }));
 
 export const reportStuckEntry = endpoint(() => ({
@@ -87,7 +87,7 @@ export const reportStuckEntry = endpoint(() => ({
   permission: "shifts.manage",
   status: 204,
   body: object(() => ({
-    id: uuid("La clave"),
+    id: uuidField("La clave"),
     what: requiredText("Qué es", FIELD_LIMITS.name),
     at: instantInput("La fecha"),
     total: z.number("El total debe ser un número").int().min(-MAX_MONEY).max(MAX_MONEY),

@@ -74,4 +74,4 @@ export type ParsedInput<E extends Endpoint> = {
   body: Parsed<PartOf<E, "body">>;
 };
 
-export type Output<E extends Endpoint> = z.output<E["output"]>;
+export type EndpointOutput<E extends Endpoint> = z.output<E["output"]>;

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  day,
+  dayField,
   FIELD_LIMITS,
   idParam,
-  instant,
-  money,
-  oneOf,
+  instantSchema,
+  moneyField,
+  oneOfField,
   optionalText,
   optionalUuid,
   requiredText,
-  successOf,
+  successResponseOf,
 } from "#core/contract/fields.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 
@@ -32,7 +32,7 @@ export const EXPENSE_SOURCES = ["EXPENSE", "DRAWER"] as const;
 export const expense = object(() => ({
   id: z.string(),
   source: z.enum(EXPENSE_SOURCES),
-  createdAt: instant,
+  createdAt: instantSchema,
   date: z.string(),
   category: z.enum(EXPENSE_CATEGORIES),
   concept: nullableText,
@@ -47,9 +47,9 @@ export const expense = object(() => ({
 }));
 export type Expense = z.output<typeof expense>;
 
-const category = oneOf("La categoría", EXPENSE_CATEGORIES);
+const category = oneOfField("La categoría", EXPENSE_CATEGORIES);
 const concept = requiredText("El concepto", FIELD_LIMITS.name);
-const amount = money("El valor", 1);
+const amount = moneyField("El valor", 1);
 
 export const recordExpense = endpoint(() => ({
   method: "POST",
@@ -58,18 +58,18 @@ export const recordExpense = endpoint(() => ({
   permission: "expenses.manage",
   status: 201,
   body: object(() => ({
-    date: day("La fecha"),
+    date: dayField("La fecha"),
     category,
     concept,
     amount,
-    method: oneOf("El método de pago", MONEY_METHODS).refine((method) => method !== "CASH", {
+    method: oneOfField("El método de pago", MONEY_METHODS).refine((method) => method !== "CASH", {
       error: "Lo que se paga en efectivo es una salida de la caja",
     }),
     userId: optionalUuid("A quién se le pagó"),
     note: optionalText("La nota", FIELD_LIMITS.long),
     recurringId: optionalUuid("El gasto fijo"),
   })),
-  output: successOf(expense),
+  output: successResponseOf(expense),
 }));
 export type NewExpense = z.output<typeof recordExpense.body>;
 
@@ -82,7 +82,7 @@ export const reverseExpense = endpoint(() => ({
   params: idParam,
   notFound: "EXPENSE_NOT_FOUND",
   body: object(() => ({ reason: requiredText("El motivo", FIELD_LIMITS.name) })),
-  output: successOf(expense),
+  output: successResponseOf(expense),
 }));
 
 export const recurringExpense = object(() => ({
@@ -103,7 +103,7 @@ export const listExpenses = endpoint(() => ({
   summary: "Los gastos de un mes, de la caja o no, del más reciente al más antiguo",
   permission: "expenses.manage",
   query: object(() => ({ month: calendarMonth.optional() })),
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       month: z.string(),
       total: pesos,
@@ -119,7 +119,7 @@ export const listRecurringExpenses = endpoint(() => ({
   summary: "Los gastos fijos, y cuáles faltan por pagar en un mes",
   permission: "expenses.manage",
   query: object(() => ({ month: calendarMonth.optional() })),
-  output: successOf(z.array(recurringExpense)),
+  output: successResponseOf(z.array(recurringExpense)),
 }));
 
 const DAY = "El día debe ser un número entero entre 1 y 31";
@@ -133,7 +133,7 @@ export const createRecurringExpense = endpoint(() => ({
   permission: "expenses.manage",
   status: 201,
   body: object(() => ({ concept, category, amount, day: dayOfMonth, active })),
-  output: successOf(recurringExpense),
+  output: successResponseOf(recurringExpense),
 }));
 export type NewRecurringExpense = z.output<typeof createRecurringExpense.body>;
 
@@ -154,7 +154,7 @@ export const changeRecurringExpense = endpoint(() => ({
     path: ["concept"],
     error: "Di qué quieres cambiar del gasto fijo",
   }),
-  output: successOf(recurringExpense),
+  output: successResponseOf(recurringExpense),
 }));
 export type RecurringExpenseChange = z.output<typeof changeRecurringExpense.body>;
 
@@ -164,7 +164,7 @@ export const ownerDrawReport = endpoint(() => ({
   summary: "Cuánto se puede sacar el dueño: lo que dejó el mes, menos lo que falta por pagar y lo ya sacado",
   permission: "expenses.manage",
   query: object(() => ({ month: calendarMonth.optional() })),
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       month: z.string(),
       revenue: pesos,

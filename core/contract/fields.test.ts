@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { day, email, FIELD_LIMITS, isEmail, optionalText, typedPassword, uuid } from "./fields.ts";
+import {
+  dayField,
+  emailField,
+  FIELD_LIMITS,
+  isEmail,
+  optionalText,
+  typedPassword,
+  uuidField,
+} from "./fields.ts";
 import { queryInteger } from "./lists.ts";
 
 describe("e-mail", () => {
@@ -35,15 +43,15 @@ describe("text that is too long", () => {
   ) => schema.safeParse(text).error?.issues.map(({ message }) => message);
 
   it("gets that error only", () => {
-    const schema = email("falta", "mal escrito");
+    const schema = emailField("falta", "mal escrito");
     expect(first(schema, "x".repeat(FIELD_LIMITS.email + 1))).toEqual([
       "El correo electrónico puede tener hasta 254 caracteres",
     ]);
     expect(first(optionalText("La nota", 5), "\0".repeat(6))).toEqual([
       "La nota puede tener hasta 5 caracteres",
     ]);
-    expect(first(uuid("El id"), "0".repeat(37))).toEqual(["El id no es válido"]);
-    expect(first(day("El día"), "2026-01-011")).toEqual(["El día debe ser una fecha AAAA-MM-DD"]);
+    expect(first(uuidField("El id"), "0".repeat(37))).toEqual(["El id no es válido"]);
+    expect(first(dayField("El día"), "2026-01-011")).toEqual(["El día debe ser una fecha AAAA-MM-DD"]);
     expect(first(queryInteger("La página", 1, 9), "1".repeat(10))).toHaveLength(1);
   });
 

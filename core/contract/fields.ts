@@ -43,7 +43,7 @@ export const maxLength = (max: number, message: string) => z.maxLength(max, { er
 /** PostgreSQL cannot store NUL or a lone surrogate. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-export function text(label: string, max: number, required: string) {
+export function textField(label: string, max: number, required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : `${label} debe ser un texto`) })
     .trim()
@@ -52,26 +52,26 @@ export function text(label: string, max: number, required: string) {
 }
 
 export function requiredText(label: string, max: number, required = `${label} es un dato obligatorio`) {
-  return text(label, max, required)
+  return textField(label, max, required)
     .min(1, required)
     .refine((value) => value === "" || !isInvisible(value), `${label} no tiene nada que se pueda ver`);
 }
 
 /** Turns absent, null and empty into null. */
 export function optionalText(label: string, max: number) {
-  return text(label, max, "")
+  return textField(label, max, "")
     .nullish()
     .transform((value) => value || null);
 }
 
 export function changedText(label: string, max: number) {
-  return text(label, max, "")
+  return textField(label, max, "")
     .nullable()
     .transform((value) => value || null)
     .optional();
 }
 
-export function email(required: string, malformed: string) {
+export function emailField(required: string, malformed: string) {
   return requiredText("El correo electrónico", FIELD_LIMITS.email, required).refine(isEmail, malformed);
 }
 
@@ -127,7 +127,7 @@ function integer(label: string, min: number, max: number, unit: string) {
     .transform((value) => value || 0); // turns −0 into 0
 }
 
-export const money = (label: string, min = 0) => integer(label, min, MAX_MONEY, " de pesos");
+export const moneyField = (label: string, min = 0) => integer(label, min, MAX_MONEY, " de pesos");
 /** Pesos to add, or to subtract when negative; never 0. */
 export const moneyChange = (label: string) =>
   integer(label, -MAX_MONEY, MAX_MONEY, " de pesos").refine(
@@ -151,8 +151,8 @@ export const measuredQuantity = (label: string, max: number) => decimal(label, 0
 export const measuredStock = (label: string) => decimal(label, 0, MAX_STOCK);
 export const measuredChange = (label: string) => decimal(label, -MAX_STOCK, MAX_STOCK);
 
-export const days = (label: string, max: number) => integer(label, 0, max, " de días");
-export const percent = (label: string) => integer(label, 0, 100, "");
+export const daysField = (label: string, max: number) => integer(label, 0, max, " de días");
+export const percentField = (label: string) => integer(label, 0, 100, "");
 
 type QuantityField = {
   field: string;
@@ -169,14 +169,14 @@ export function quantityErrors(unit: Unit, quantities: readonly QuantityField[])
     .map(({ field, label, min, max }) => ({ field, message: wholeNumber(label, min, max) }));
 }
 
-export function oneOf<const T extends readonly [string, ...string[]]>(label: string, values: T) {
+export function oneOfField<const T extends readonly [string, ...string[]]>(label: string, values: T) {
   return z.enum(values, {
     error: ({ input }) =>
       missing(input) ? `${label} es un dato obligatorio` : `${label} no está entre las opciones`,
   });
 }
 
-export function uuid(label: string) {
+export function uuidField(label: string) {
   const error = ({ input }: { input?: unknown }) =>
     missing(input) ? `${label} es un dato obligatorio` : `${label} no es válido`;
   return z
@@ -193,18 +193,18 @@ export const documentNumber = optionalText("El número", 13).refine(
 );
 
 export const optionalUuid = (label: string) =>
-  z.union([uuid(label).nullish(), z.literal("").transform(() => null)], `${label} no es válido`);
+  z.union([uuidField(label).nullish(), z.literal("").transform(() => null)], `${label} no es válido`);
 
 export const optionalUnit = z
   .union(
-    [oneOf("La unidad", UNITS).nullish(), z.literal("").transform(() => null)],
+    [oneOfField("La unidad", UNITS).nullish(), z.literal("").transform(() => null)],
     "La unidad no está entre las opciones",
   )
   .transform((unit): Unit | null => unit ?? null);
 
-export const idParam = object(() => ({ id: uuid("El id") }));
+export const idParam = object(() => ({ id: uuidField("El id") }));
 
-export function day(label: string) {
+export function dayField(label: string) {
   const message = `${label} debe ser una fecha AAAA-MM-DD`;
   return z.string(message).check(maxLength(10, message)).refine(isDay, message);
 }
@@ -215,7 +215,7 @@ export const queryFlag = (label: string) =>
     .transform((value) => value === true || value === "true" || value === "1");
 
 /** An instant in an answer, as ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+export const instantSchema = z.iso.datetime();
 
 const INSTANT = z.iso.datetime();
 export const instantInput = (label: string) => {
@@ -246,10 +246,10 @@ export const lateInput = z
     "late debe decir cuándo pasó",
   )
   .nullish();
-export type Late = NonNullable<z.output<typeof lateInput>>;
+export type LateDocumentDetails = NonNullable<z.output<typeof lateInput>>;
 
 export const successStatus = z.literal("success");
-export function successOf<T extends z.ZodType>(data: T) {
+export function successResponseOf<T extends z.ZodType>(data: T) {
   return object(() => ({ status: successStatus, data }));
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { FIELD_LIMITS, maxLength, text } from "#core/contract/fields.ts";
+import { FIELD_LIMITS, maxLength, textField } from "#core/contract/fields.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { searchWords } from "#core/search-text.ts";
 
@@ -49,12 +49,12 @@ export function queryInteger(label: string, min: number, max: number) {
     .pipe(z.number().int(message).min(min, message).max(max, message));
 }
 
-export const page = queryInteger("La página", 1, 1_000_000);
+export const pageField = queryInteger("La página", 1, 1_000_000);
 export const pageSize = queryInteger("El límite", 1, 100);
 
 /** An empty search counts as absent. */
 export const querySearchText = (label = "La búsqueda", most: number = FIELD_LIMITS.name) =>
-  text(label, most, `${label} es un dato obligatorio`).transform(
+  textField(label, most, `${label} es un dato obligatorio`).transform(
     (typed) => (searchWords(typed).length === 0 ? "" : typed), // a text of accents and signs alone has no words to search
   );
 
@@ -71,7 +71,7 @@ export function shortList<T extends z.ZodType>(label: string, item: T, most: num
   return list as unknown as z.ZodType<z.output<T>[], z.input<T>[]>;
 }
 
-export const pagination = object(() => ({
+export const paginationSchema = object(() => ({
   page: z.number(),
   limit: z.number(),
   total: z.number(),

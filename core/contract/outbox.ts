@@ -1,29 +1,29 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idParam, instant, noContent, successOf } from "#core/contract/fields.ts";
+import { idParam, instantSchema, noContent, successResponseOf } from "#core/contract/fields.ts";
 
 export const WORK_KINDS = ["CLOSING_MAIL", "MAIL", "FISCAL_MAKE", "FISCAL_SEND", "FISCAL_MAIL"] as const;
 
 export const MAX_PENDING_WORK = 50;
 
-export const pendingWork = object(() => ({
+export const pendingOutboxWork = object(() => ({
   id: z.string(),
   kind: z.enum(WORK_KINDS),
-  createdAt: instant,
+  createdAt: instantSchema,
   tries: z.number(),
   reason: z.string(),
-  nextTryAt: instant.nullable(),
+  nextTryAt: instantSchema.nullable(),
 }));
-export type PendingWork = z.output<typeof pendingWork>;
+export type PendingOutboxWork = z.output<typeof pendingOutboxWork>;
 
 export const storeOutbox = endpoint(() => ({
   method: "GET",
   path: "/store/outbox",
   summary: "Lo que la tienda tiene por enviar y no ha salido, y a dónde le llegan los correos al dueño",
   permission: "store.mail",
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
-      work: z.array(pendingWork),
+      work: z.array(pendingOutboxWork),
       /** Null when this server sends no mail. */
       email: object(() => ({ address: z.string(), confirmed: z.boolean() })).nullable(),
     })),
@@ -31,7 +31,7 @@ export const storeOutbox = endpoint(() => ({
 }));
 export type StoreOutbox = z.output<typeof storeOutbox.output>["data"];
 
-export const retryWork = endpoint(() => ({
+export const retryOutboxWork = endpoint(() => ({
   method: "POST",
   path: "/store/outbox/:id/retry",
   summary: "Intentar de nuevo ahora",
@@ -47,7 +47,7 @@ export const sendEmailCode = endpoint(() => ({
   path: "/store/email/code",
   summary: "Enviar al correo del dueño un código para confirmarlo; como mucho tres al día",
   permission: "store.mail",
-  output: successOf(object(() => ({ address: z.string() }))),
+  output: successResponseOf(object(() => ({ address: z.string() }))),
 }));
 
 export const confirmEmail = endpoint(() => ({
@@ -62,5 +62,5 @@ export const confirmEmail = endpoint(() => ({
       .transform((typed) => typed.replace(/\s/g, ""))
       .pipe(z.string().regex(/^\d{6}$/, "El código tiene 6 números")),
   })),
-  output: successOf(object(() => ({ address: z.string() }))),
+  output: successResponseOf(object(() => ({ address: z.string() }))),
 }));

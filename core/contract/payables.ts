@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
-import { ageing } from "#core/contract/credit/credit.ts";
+import { debtAgeing } from "#core/contract/credit/credit.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   documentNumber,
   FIELD_LIMITS,
   idParam,
-  instant,
+  instantSchema,
   lateInput,
   measuredQuantity,
-  money,
   moneyChange,
-  oneOf,
+  moneyField,
+  oneOfField,
   optionalText,
   optionalUuid,
   requiredText,
-  successOf,
-  uuid,
+  successResponseOf,
+  uuidField,
 } from "#core/contract/fields.ts";
-import { page, pageSize, pagination, querySearchText, shortList } from "#core/contract/lists.ts";
+import { pageField, pageSize, paginationSchema, querySearchText, shortList } from "#core/contract/lists.ts";
 import { dueOn } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
@@ -33,13 +33,13 @@ const debtFields = {
   balance: pesos,
   overdue: pesos,
   nextDueOn: nullableText,
-  owingSince: instant.nullable(),
+  owingSince: instantSchema.nullable(),
 };
 
 export const supplierEntry = object(() => ({
   /** The id of the reception, payment, return or adjustment that made this entry. */
   id: z.string(),
-  createdAt: instant,
+  createdAt: instantSchema,
   kind: z.enum(SUPPLIER_ENTRY_KINDS),
   /** Pesos added to the debt; negative when the debt falls. */
   amount: pesos,
@@ -90,11 +90,11 @@ export const listPayables = endpoint(() => ({
   permission: "payables.read",
   query: object(() => ({
     search: querySearchText().optional(),
-    sort: oneOf("El orden", PAYABLE_SORTS).default("due"),
-    page: page.default(1),
+    sort: oneOfField("El orden", PAYABLE_SORTS).default("due"),
+    page: pageField.default(1),
     limit: pageSize.default(20),
   })),
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       /** Totals of the whole store; filters do not change them. */
       totals: object(() => ({
@@ -106,7 +106,7 @@ export const listPayables = endpoint(() => ({
       })),
       suppliers: z.array(owedSupplier),
       week: z.array(duePurchase),
-      pagination,
+      pagination: paginationSchema,
     })),
   ),
 }));
@@ -114,9 +114,9 @@ export const listPayables = endpoint(() => ({
 export const supplierAccount = object(() => ({
   supplier: object(() => ({ id: z.string(), name: z.string(), phone: nullableText })),
   ...debtFields,
-  ageing,
+  ageing: debtAgeing,
   entries: z.array(supplierEntry),
-  pagination,
+  pagination: paginationSchema,
 }));
 export type SupplierAccount = z.output<typeof supplierAccount>;
 
@@ -127,8 +127,8 @@ export const readSupplierAccount = endpoint(() => ({
   permission: "payables.read",
   params: idParam,
   notFound: "SUPPLIER_NOT_FOUND",
-  query: object(() => ({ page: page.default(1), limit: pageSize.default(20) })),
-  output: successOf(supplierAccount),
+  query: object(() => ({ page: pageField.default(1), limit: pageSize.default(20) })),
+  output: successResponseOf(supplierAccount),
 }));
 
 /** Maximum purchases that one payment can name. */
@@ -137,7 +137,7 @@ export const MAX_PAID_PURCHASES = 100;
 const supplierPayment = object(() => ({
   id: z.string(),
   number: nullableText,
-  createdAt: instant,
+  createdAt: instantSchema,
   amount: pesos,
   method: z.enum(MONEY_METHODS),
   change: pesos,
@@ -161,13 +161,13 @@ export const paySupplier = endpoint(() => ({
   params: idParam,
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({
-    amount: money("El pago", 1),
-    method: oneOf("El método de pago", MONEY_METHODS).nullish(),
-    tendered: money("El efectivo entregado").nullish(),
+    amount: moneyField("El pago", 1),
+    method: oneOfField("El método de pago", MONEY_METHODS).nullish(),
+    tendered: moneyField("El efectivo entregado").nullish(),
     reference: optionalText("La referencia", MAX_REFERENCE),
     purchases: shortList(
       "Las compras",
-      object(() => ({ id: uuid("La compra"), amount: money("Lo que se paga", 1) })),
+      object(() => ({ id: uuidField("La compra"), amount: moneyField("Lo que se paga", 1) })),
       MAX_PAID_PURCHASES,
       `Se pueden pagar hasta ${MAX_PAID_PURCHASES} compras a la vez`,
     ).nullish(),
@@ -182,13 +182,13 @@ export const paySupplier = endpoint(() => ({
     const message = once ? "Lo que se paga de cada compra no suma el pago" : "Di una sola vez cada compra";
     context.addIssue({ code: "custom", path: ["purchases"], message });
   }),
-  output: successOf(supplierPayment),
+  output: successResponseOf(supplierPayment),
 }));
 export type NewSupplierPayment = z.output<typeof paySupplier.body>;
 
 const accountChange = object(() => ({
   id: z.string(),
-  createdAt: instant,
+  createdAt: instantSchema,
   /** Pesos added to the debt; negative when the debt falls. */
   amount: pesos,
   balanceBefore: pesos,
@@ -204,10 +204,10 @@ export const reverseSupplierPayment = endpoint(() => ({
   summary: "Anular un pago a un proveedor: lo que pagó se vuelve a deber, y el efectivo vuelve a la caja",
   permission: "payables.correct",
   status: 201,
-  params: idParam.extend({ paymentId: uuid("El pago") }),
+  params: idParam.extend({ paymentId: uuidField("El pago") }),
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({ reason })),
-  output: successOf(accountChange),
+  output: successResponseOf(accountChange),
 }));
 
 export const adjustPayable = endpoint(() => ({
@@ -224,7 +224,7 @@ export const adjustPayable = endpoint(() => ({
     dueOn,
     reference: optionalText("La factura", MAX_REFERENCE),
   })),
-  output: successOf(accountChange),
+  output: successResponseOf(accountChange),
 }));
 export type PayableAdjustment = z.output<typeof adjustPayable.body>;
 
@@ -237,13 +237,13 @@ export const returnToSupplier = endpoint(() => ({
   params: idParam,
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({
-    amount: money("El valor devuelto", 1),
+    amount: moneyField("El valor devuelto", 1),
     reference: optionalText("La factura", MAX_REFERENCE),
     note: optionalText("La nota", FIELD_LIMITS.long),
     items: shortList(
       "Lo devuelto",
       object(() => ({
-        productId: uuid("El producto"),
+        productId: uuidField("El producto"),
         quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
       })),
       MAX_LINES,
@@ -255,6 +255,6 @@ export const returnToSupplier = endpoint(() => ({
         "Di una sola vez cada producto",
       ),
   })),
-  output: successOf(accountChange),
+  output: successResponseOf(accountChange),
 }));
 export type SupplierReturn = z.output<typeof returnToSupplier.body>;

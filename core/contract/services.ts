@@ -2,23 +2,23 @@ import { z } from "zod";
 import { SERVICE_DIRECTIONS } from "#core/cash/services.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  day,
+  dayField,
   documentNumber,
   FIELD_LIMITS,
   idParam,
-  instant,
+  instantSchema,
   lateInput,
-  money,
   moneyChange,
-  oneOf,
+  moneyField,
+  oneOfField,
   optionalText,
   optionalUuid,
   requiredText,
-  successOf,
+  successResponseOf,
   successStatus,
-  uuid,
+  uuidField,
 } from "#core/contract/fields.ts";
-import { page, pageSize, pagination } from "#core/contract/lists.ts";
+import { pageField, pageSize, paginationSchema } from "#core/contract/lists.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 
@@ -47,10 +47,10 @@ const commissionPercent = z
   .nullish();
 const fields = {
   name: requiredText("El nombre del servicio", FIELD_LIMITS.name),
-  direction: oneOf("La dirección", SERVICE_DIRECTIONS),
+  direction: oneOfField("La dirección", SERVICE_DIRECTIONS),
   commissionPercent,
-  commissionFixed: money("La comisión fija").nullish(),
-  fee: money("Lo que cobras al cliente").nullish(),
+  commissionFixed: moneyField("La comisión fija").nullish(),
+  fee: moneyField("Lo que cobras al cliente").nullish(),
 };
 const active = z.boolean("active debe ser true o false").optional();
 
@@ -59,7 +59,7 @@ export const listServices = endpoint(() => ({
   path: "/services",
   summary: "Los servicios de recargas y corresponsal de la tienda",
   permission: "services.use",
-  output: successOf(z.array(service)),
+  output: successResponseOf(z.array(service)),
 }));
 
 export const createService = endpoint(() => ({
@@ -69,7 +69,7 @@ export const createService = endpoint(() => ({
   permission: "services.manage",
   status: 201,
   body: object(() => ({ ...fields, active })),
-  output: successOf(service),
+  output: successResponseOf(service),
 }));
 export type NewService = z.output<typeof createService.body>;
 
@@ -89,7 +89,7 @@ export const changeService = endpoint(() => ({
     path: ["name"],
     error: "Di qué quieres cambiar del servicio",
   }),
-  output: successOf(service),
+  output: successResponseOf(service),
 }));
 export type ServiceChange = z.output<typeof changeService.body>;
 
@@ -102,7 +102,7 @@ const shift = object(() => ({ id: z.string(), number: z.number() })).nullable();
 export const serviceOperation = object(() => ({
   id: z.string(),
   number: nullableText,
-  createdAt: instant,
+  createdAt: instantSchema,
   service: object(() => ({ id: z.string(), name: z.string() })),
   direction: z.enum(SERVICE_DIRECTIONS),
   /** Pesos; negative for a reversal, as are fee and commission. */
@@ -119,7 +119,7 @@ export const serviceOperation = object(() => ({
 }));
 export type ServiceOperation = z.output<typeof serviceOperation>;
 
-const method = oneOf("El método de pago", MONEY_METHODS).nullish();
+const method = oneOfField("El método de pago", MONEY_METHODS).nullish();
 const reference = optionalText("La referencia", MAX_REFERENCE);
 const note = optionalText("La nota", FIELD_LIMITS.long);
 const shiftId = optionalUuid("El turno de caja");
@@ -133,9 +133,9 @@ export const recordServiceOperation = endpoint(() => ({
   params: idParam,
   notFound: "SERVICE_NOT_FOUND",
   body: object(() => ({
-    amount: money("El valor", 1),
-    commission: money("La comisión").nullish(),
-    fee: money("Lo que cobras al cliente").nullish(),
+    amount: moneyField("El valor", 1),
+    commission: moneyField("La comisión").nullish(),
+    fee: moneyField("Lo que cobras al cliente").nullish(),
     method,
     reference,
     note,
@@ -143,7 +143,7 @@ export const recordServiceOperation = endpoint(() => ({
     number: documentNumber,
     late: lateInput,
   })),
-  output: successOf(serviceOperation),
+  output: successResponseOf(serviceOperation),
 }));
 export type NewServiceOperation = z.output<typeof recordServiceOperation.body>;
 
@@ -153,10 +153,10 @@ export const reverseServiceOperation = endpoint(() => ({
   summary: "Anular una operación: la plata vuelve a la caja que está abierta, o sale de ella",
   permission: "services.manage",
   status: 201,
-  params: idParam.extend({ operationId: uuid("La operación") }),
+  params: idParam.extend({ operationId: uuidField("La operación") }),
   notFound: "SERVICE_NOT_FOUND",
   body: object(() => ({ reason: requiredText("El motivo", FIELD_LIMITS.name) })),
-  output: successOf(serviceOperation),
+  output: successResponseOf(serviceOperation),
 }));
 
 export const listServiceOperations = endpoint(() => ({
@@ -165,13 +165,17 @@ export const listServiceOperations = endpoint(() => ({
   summary: "Las operaciones de recargas y corresponsal, de la más reciente a la más antigua",
   permission: "services.use",
   query: object(() => ({
-    page: page.default(1),
+    page: pageField.default(1),
     limit: pageSize.default(20),
     serviceId: optionalUuid("El servicio").optional(),
-    startDate: day("La fecha de inicio").optional(),
-    endDate: day("La fecha de fin").optional(),
+    startDate: dayField("La fecha de inicio").optional(),
+    endDate: dayField("La fecha de fin").optional(),
   })),
-  output: object(() => ({ status: successStatus, data: z.array(serviceOperation), pagination })),
+  output: object(() => ({
+    status: successStatus,
+    data: z.array(serviceOperation),
+    pagination: paginationSchema,
+  })),
 }));
 
 export const settleService = endpoint(() => ({
@@ -181,7 +185,7 @@ export const settleService = endpoint(() => ({
   permission: "services.manage",
   status: 201,
   body: object(() => ({
-    serviceId: uuid("El servicio"),
+    serviceId: uuidField("El servicio"),
     amount: moneyChange("Lo consignado"),
     method,
     reference,
@@ -190,11 +194,11 @@ export const settleService = endpoint(() => ({
     number: documentNumber,
     late: lateInput,
   })),
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       id: z.string(),
       number: nullableText,
-      createdAt: instant,
+      createdAt: instantSchema,
       service: object(() => ({ id: z.string(), name: z.string() })),
       amount: pesos,
       method: z.enum(MONEY_METHODS),
@@ -204,7 +208,7 @@ export const settleService = endpoint(() => ({
     })),
   ),
 }));
-export type Settlement = z.output<typeof settleService.output>["data"];
+export type ServiceSettlement = z.output<typeof settleService.output>["data"];
 export type NewSettlement = z.output<typeof settleService.body>;
 
 export const servicesReport = endpoint(() => ({
@@ -213,10 +217,10 @@ export const servicesReport = endpoint(() => ({
   summary: "Recargas y corresponsal: lo que pasó por cada servicio, lo que dejó y lo que está por consignar",
   permission: "reports.read",
   query: object(() => ({
-    startDate: day("La fecha de inicio").optional(),
-    endDate: day("La fecha de fin").optional(),
+    startDate: dayField("La fecha de inicio").optional(),
+    endDate: dayField("La fecha de fin").optional(),
   })),
-  output: successOf(
+  output: successResponseOf(
     z.array(
       object(() => ({
         service: object(() => ({ id: z.string(), name: z.string() })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { instant, noContent, successStatus } from "#core/contract/fields.ts";
+import { instantSchema, noContent, successStatus } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
 
 export const store = object(() => ({
@@ -12,7 +12,7 @@ export const store = object(() => ({
   address: z.string().nullable(),
   storeId: z.string(),
   plan: z.enum(["FREE", "PREMIUM"]),
-  createdAt: instant,
+  createdAt: instantSchema,
 }));
 export type Store = z.output<typeof store>;
 
@@ -24,7 +24,7 @@ export const user = object(() => ({
   role: z.enum(ROLES),
   pinOnly: z.literal(true).optional(),
   requestedRole: z.enum(ROLES).optional(),
-  createdAt: instant,
+  createdAt: instantSchema,
 }));
 export type User = z.output<typeof user>;
 

@@ -4,12 +4,12 @@ import {
   changedText,
   FIELD_LIMITS,
   idParam,
-  instant,
+  instantSchema,
   isEmail,
   noContent,
   optionalText,
   requiredText,
-  successOf,
+  successResponseOf,
   successStatus,
 } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
@@ -64,7 +64,7 @@ const supplierChanges = object(() => ({
 });
 export type SupplierChanges = z.output<typeof supplierChanges>;
 
-const oneSupplier = successOf(object(() => ({ supplier })));
+const oneSupplier = successResponseOf(object(() => ({ supplier })));
 
 export const listSuppliers = endpoint(() => ({
   method: "GET",
@@ -91,12 +91,12 @@ export const supplierPurchases = endpoint(() => ({
   query: object(() => ({
     days: queryInteger("Los días", 1, 366).default(90),
   })),
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       supplier,
       spent: z.number(),
       receptions: z.number(),
-      lastReceivedAt: instant.nullable(),
+      lastReceivedAt: instantSchema.nullable(),
       products: z
         .array(
           object(() => ({
@@ -107,7 +107,7 @@ export const supplierPurchases = endpoint(() => ({
             quantity: z.number(),
             spent: z.number(),
             lastCost: z.number(),
-            lastAt: instant,
+            lastAt: instantSchema,
           })),
         )
         .max(MAX_BOUGHT_PRODUCTS),

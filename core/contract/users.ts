@@ -3,15 +3,15 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
   idParam,
-  instant,
+  instantSchema,
   isEmail,
   newPin,
   noContent,
-  oneOf,
+  oneOfField,
   optionalText,
   queryFlag,
   requiredText,
-  successOf,
+  successResponseOf,
   successStatus,
   typedPin,
 } from "#core/contract/fields.ts";
@@ -26,7 +26,7 @@ export const employee = object(() => ({
   requestedRole: z.enum(ROLES).optional(),
   hasPin: z.boolean(),
   pinOnly: z.literal(true).optional(),
-  createdAt: instant,
+  createdAt: instantSchema,
 }));
 export type Employee = z.output<typeof employee>;
 
@@ -37,7 +37,7 @@ export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
 /** True when the call answers a request to join the store; refused if that request was already answered. */
 const onlyRequest = queryFlag("onlyRequest").optional();
 
-const oneUser = successOf(object(() => ({ user: employee })));
+const oneUser = successResponseOf(object(() => ({ user: employee })));
 
 /** A text with an @ is an e-mail address, any other text a phone number. */
 export const phoneOrEmail = optionalText("El contacto", FIELD_LIMITS.email)
@@ -73,7 +73,7 @@ export const listSellers = endpoint(() => ({
   path: "/users/sellers",
   summary: "Quiénes venden en la tienda y quién tiene PIN, para elegir en la caja",
   permission: "sales.create",
-  output: successOf(z.array(seller)),
+  output: successResponseOf(z.array(seller)),
   longList: "data",
 }));
 
@@ -89,7 +89,7 @@ export const createUser = endpoint(() => ({
   status: 201,
   body: object(() => ({
     name: requiredText("El nombre", FIELD_LIMITS.name, "El nombre es requerido"),
-    role: oneOf("El rol", EMPLOYEE_ROLES),
+    role: oneOfField("El rol", EMPLOYEE_ROLES),
     phoneOrEmail,
     pin: newPin(PIN_REQUIRED),
   })),
@@ -110,7 +110,7 @@ export const changeUser = endpoint(() => ({
   body: object(() => ({
     name: optionalText("El nombre", FIELD_LIMITS.name),
     phoneOrEmail,
-    role: oneOf("El rol", EMPLOYEE_ROLES).nullish(),
+    role: oneOfField("El rol", EMPLOYEE_ROLES).nullish(),
     pin: newPin(PIN_REQUIRED).optional(),
     /** Required in a PIN session, so that nobody can take over an open till. */
     currentPin: typedPin("El PIN actual es requerido").optional(),

@@ -1,4 +1,4 @@
-export const CATEGORIES = [
+export const PRODUCT_CATEGORIES = [
   "Otra",
   "Granos y Cereales",
   "Arroz y Pastas",
@@ -40,5 +40,5 @@ export const CATEGORIES = [
   "Productos Congelados",
 ] as const;
 
-export type Category = (typeof CATEGORIES)[number];
-export const DEFAULT_CATEGORY: Category = "Otra";
+export type ProductCategory = (typeof PRODUCT_CATEGORIES)[number];
+export const DEFAULT_CATEGORY: ProductCategory = "Otra";

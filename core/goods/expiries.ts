@@ -11,7 +11,7 @@ export type ExpiryState = (typeof EXPIRY_STATES)[number];
 
 const WEEK_DAYS = 7;
 
-export function expiryState(date: string, today: string): ExpiryState {
+export function computeExpiryState(date: string, today: string): ExpiryState {
   if (date < today) return "EXPIRED";
   return date <= addDays(today, WEEK_DAYS) ? "WEEK" : "SOON";
 }

@@ -3,9 +3,9 @@ import { MAX_STOCK } from "#core/stock.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 
 export const MOVEMENT_KINDS = ["INITIAL", "SALE", "PURCHASE", "ADJUSTMENT", "RETURN"] as const;
-export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+export type StockMovementKind = (typeof MOVEMENT_KINDS)[number];
 
-export const MOVEMENT_LABELS: Record<MovementKind, string> = {
+export const MOVEMENT_LABELS: Record<StockMovementKind, string> = {
   INITIAL: "Stock inicial",
   SALE: "Venta",
   PURCHASE: "Compra recibida",
@@ -29,12 +29,12 @@ export function isAlwaysDecrease(reason: AdjustmentReason): boolean {
 }
 
 /** A COUNT gives the new stock; every other reason gives the change. */
-export type Adjustment =
+export type StockAdjustment =
   | { reason: "COUNT"; stock: number }
   | { reason: Exclude<AdjustmentReason, "COUNT">; quantity: number };
 
 /** Null when the adjustment is impossible. A negative stock may only rise. */
-export function stockAfter(stock: number, adjustment: Adjustment): number | null {
+export function stockAfter(stock: number, adjustment: StockAdjustment): number | null {
   const after = adjustment.reason === "COUNT" ? adjustment.stock : addQuantities(stock, adjustment.quantity);
   return (after >= 0 || after >= stock) && after <= MAX_STOCK ? after : null;
 }

@@ -1,14 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodeDrawerPulse, encodeImage, encodeRows, type Paper } from "#core/printing/encode-rows.ts";
+import {
+  encodeDrawerPulse,
+  encodeImage,
+  encodeRows,
+  type PrinterPaperFormat,
+} from "#core/printing/encode-rows.ts";
 import { TEXT_ENCODINGS } from "#core/printing/letters.ts";
 import { PAPER_COLUMNS } from "#core/printing/paper-options.ts";
 import { createRaster } from "#core/printing/raster.ts";
 import { TEST_LETTERS, testPage } from "#core/printing/test-page.ts";
-import { centerRow, pairRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
+import { centerRow, horizontalRuleRow, leftRightRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { joinBands, printedTextOf, readPaper } from "#core/test/paper.ts";
 
-const paper = (more: Partial<Paper> = {}): Paper => ({
+const paper = (more: Partial<PrinterPaperFormat> = {}): PrinterPaperFormat => ({
   columns: 42,
   letters: "PC850",
   cut: "PARTIAL",
@@ -20,15 +25,18 @@ const ticket: TicketRow[] = [
   { kind: "logo" },
   centerRow("TIENDA DOÑA ÁNGELA", "big"),
   centerRow("NIT 900.123.456-7"),
-  ruleRow,
+  horizontalRuleRow,
   centerRow("Venta A-12", "bold"),
   { kind: "text", text: "Ñame criollo «del bueno» ¿sí? ¡sí!" },
-  pairRow("2 x $\u00a03.500", "$\u202f7.000"),
+  leftRightRow("2 x $\u00a03.500", "$\u202f7.000"),
   { kind: "text", text: "Café águila roja de quinientos gramos, molido" },
-  pairRow("1 x $ 7.900", "$ 7.900"),
-  ruleRow,
-  pairRow("TOTAL", "$ 14.900", "big"),
-  pairRow("Una descripción muy larga que no cabe al lado", "y otra que tampoco cabe al otro lado de ella"),
+  leftRightRow("1 x $ 7.900", "$ 7.900"),
+  horizontalRuleRow,
+  leftRightRow("TOTAL", "$ 14.900", "big"),
+  leftRightRow(
+    "Una descripción muy larga que no cabe al lado",
+    "y otra que tampoco cabe al otro lado de ella",
+  ),
   { kind: "barcode", code: "019b5a7c-1e2f" },
   { kind: "qr", text: "https://tienda.example/ñ?total=14900" },
   centerRow("¡Gracias por tu compra!"),
@@ -53,7 +61,9 @@ describe.each(PAPER_COLUMNS)("at %i columns", (columns) => {
   });
 
   it("aligns the amount at the right edge of its name's line", () => {
-    const [total] = readPaper(encodeRows([pairRow("TOTAL", "$ 14.900", "big")], paper({ columns }))).lines;
+    const [total] = readPaper(
+      encodeRows([leftRightRow("TOTAL", "$ 14.900", "big")], paper({ columns })),
+    ).lines;
     expect(total).toMatchObject({ bold: true, size: [1, 2], columns });
     expect(total!.text).toBe(`TOTAL${" ".repeat(columns - 13)}$ 14.900`);
   });
@@ -73,7 +83,7 @@ describe.each(PAPER_COLUMNS)("at %i columns", (columns) => {
         right: text,
         weight: fc.constantFrom("bold", "big", undefined),
       }),
-      fc.constant(ruleRow),
+      fc.constant(horizontalRuleRow),
     );
     fc.assert(
       fc.property(fc.array(row, { maxLength: 6 }), fc.constantFrom(...TEXT_ENCODINGS), (rows, letters) => {
@@ -125,7 +135,7 @@ it("opens the drawer first, on the given pin, and only on request", () => {
 });
 
 it("feeds and cuts as configured", () => {
-  const cut = (more: Partial<Paper>) => readPaper(encodeRows([centerRow("x")], paper(more)));
+  const cut = (more: Partial<PrinterPaperFormat>) => readPaper(encodeRows([centerRow("x")], paper(more)));
   expect(cut({ cut: "FULL" }).cut).toBe("FULL");
   expect(cut({ cut: "NONE", feed: 0 })).toMatchObject({
     cut: null,

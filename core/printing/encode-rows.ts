@@ -5,7 +5,7 @@ import type { DrawerPin, PaperColumns, PaperCut } from "#core/printing/paper-opt
 import { type Raster, rasterPixels } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 
-export type Paper = {
+export type PrinterPaperFormat = {
   columns: PaperColumns;
   letters: TextEncoding;
   cut: PaperCut;
@@ -45,7 +45,7 @@ const ROWS_PER_CHUNK = 12;
 /** Starts with the drawer pulse if a pin is given. */
 export function encodeRows(
   rows: readonly TicketRow[],
-  paper: Paper,
+  paper: PrinterPaperFormat,
   kick: DrawerPin | null = null,
 ): Uint8Array {
   return joinBytes([...encodeRowChunks(rows, paper, kick)]);
@@ -53,7 +53,7 @@ export function encodeRows(
 
 export function* encodeRowChunks(
   rows: readonly TicketRow[],
-  paper: Paper,
+  paper: PrinterPaperFormat,
   kick: DrawerPin | null = null,
 ): Generator<Uint8Array> {
   if (kick) yield encodeDrawerPulse(kick);
@@ -72,7 +72,7 @@ export function* encodeRowChunks(
 
 export function encodeImage(
   pictures: readonly Raster[],
-  paper: Omit<Paper, "letters" | "logo">,
+  paper: Omit<PrinterPaperFormat, "letters" | "logo">,
   kick: DrawerPin | null = null,
 ): Uint8Array {
   const encoder = encoderOf(paper.columns, "PLAIN");
@@ -96,12 +96,12 @@ export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-function feedAndCut(encoder: Encoder, { feed, cut }: Pick<Paper, "feed" | "cut">): void {
+function feedAndCut(encoder: Encoder, { feed, cut }: Pick<PrinterPaperFormat, "feed" | "cut">): void {
   if (feed > 0) encoder.newline(feed);
   if (cut !== "NONE") encoder.cut(cut === "FULL" ? "full" : "partial");
 }
 
-function addRow(encoder: Encoder, row: TicketRow, { columns, letters, logo }: Paper): void {
+function addRow(encoder: Encoder, row: TicketRow, { columns, letters, logo }: PrinterPaperFormat): void {
   const room = columns * LETTER_DOTS;
   switch (row.kind) {
     case "rule":

@@ -1,4 +1,4 @@
-import { centerRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
+import { centerRow, horizontalRuleRow, type TicketRow } from "#core/printing/ticket-row.ts";
 
 export const TEST_LETTERS = "áéíóú ÁÉÍÓÚ ñÑ ¿¡ $ 14.900";
 const TEST_CODE = "019b5a7c-1e2f";
@@ -9,15 +9,15 @@ export function testPage(columns: number, storeName: string): TicketRow[] {
     { kind: "logo" },
     centerRow(storeName, "big"),
     centerRow("Prueba de impresión"),
-    ruleRow,
+    horizontalRuleRow,
     { kind: "text", text: ruler(columns) },
     { kind: "text", text: `Esta línea tiene ${columns} letras` },
-    ruleRow,
+    horizontalRuleRow,
     centerRow(TEST_LETTERS, "bold"),
     { kind: "qr", text: "https://mostrador.example/prueba" },
     { kind: "barcode", code: TEST_CODE },
     centerRow(TEST_CODE),
-    ruleRow,
+    horizontalRuleRow,
     centerRow("¿Se lee bien?"),
   ];
 }

@@ -7,8 +7,8 @@ export type TicketRow =
   | { kind: "qr"; text: string }
   | { kind: "logo" };
 
-export const ruleRow: TicketRow = { kind: "rule" };
-export const pairRow = (left: string, right: string, weight?: "bold" | "big"): TicketRow => ({
+export const horizontalRuleRow: TicketRow = { kind: "rule" };
+export const leftRightRow = (left: string, right: string, weight?: "bold" | "big"): TicketRow => ({
   kind: "pair",
   left,
   right,

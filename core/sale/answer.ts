@@ -64,7 +64,7 @@ function itemOf(line: SoldLine, product: Product | null): SaleItem {
     id,
     productId,
     productName: name,
-    description: descriptionOf(line),
+    description: freeItemDescriptionOf(line),
     quantity,
     unit,
     price,
@@ -79,6 +79,6 @@ function itemOf(line: SoldLine, product: Product | null): SaleItem {
   };
 }
 
-export function descriptionOf({ kind, name }: Pick<SoldLine, "kind" | "name">): string | null {
+export function freeItemDescriptionOf({ kind, name }: Pick<SoldLine, "kind" | "name">): string | null {
   return kind === "free" ? name : null;
 }

@@ -1,10 +1,10 @@
-import { can, type Role } from "#core/permissions.ts";
+import { hasPermission, type Role } from "#core/permissions.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 
-export type Discount = { in: "pesos" | "percent"; value: number };
+export type EnteredDiscount = { in: "pesos" | "percent"; value: number };
 
 /** The discount in pesos, at most `cost`. Percentages round down. */
-export function discountPesos(discount: Discount | null, cost: number): number {
+export function discountPesos(discount: EnteredDiscount | null, cost: number): number {
   if (discount === null) return 0;
   if (discount.in === "pesos") return Math.min(discount.value, cost);
   return percentOf(cost, Math.min(discount.value, 100));
@@ -15,7 +15,7 @@ export function maxDiscount(
   subtotal: number,
   settings: Pick<StoreSettings, "cashierDiscount">,
 ): number {
-  return can(role, "sales.discount") ? subtotal : percentOf(subtotal, settings.cashierDiscount);
+  return hasPermission(role, "sales.discount") ? subtotal : percentOf(subtotal, settings.cashierDiscount);
 }
 
 /** Rounds down. BigInt, because money times a hundred may exceed the safe integers. */

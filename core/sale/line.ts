@@ -1,7 +1,7 @@
-import type { Tier } from "#core/contract/products/presentation.ts";
+import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, quantityCost, quantityFor } from "#core/quantity.ts";
-import { type Discount, discountPesos } from "#core/sale/discount.ts";
+import { discountPesos, type EnteredDiscount } from "#core/sale/discount.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
@@ -25,7 +25,7 @@ export type SellableItem = {
   unit: Unit;
   /** The product's price in pesos for one unit; `priceOfLine` gives the price of the line. */
   price: number;
-  tiers?: readonly Tier[] | undefined;
+  tiers?: readonly QuantityPriceTier[] | undefined;
   wholesalePrice?: number | null | undefined;
   presentation?: PresentationRequest | null | undefined;
   tax?: TaxClass | null | undefined;
@@ -50,14 +50,14 @@ export type LineMeasure = { quantity: number; amount: number | null };
 
 export type SaleLineRequest = SellableItem &
   LineMeasure & {
-    discount: Discount | null;
+    discount: EnteredDiscount | null;
     /** The promotion that a till applied; if absent, `priceSale` chooses one. */
     promotion?: LinePromotion | null | undefined;
   };
 
-export type PriceKind = "OWN" | "TIER" | "WHOLESALE";
+export type LinePriceKind = "OWN" | "TIER" | "WHOLESALE";
 
-export type LinePrice = { price: number; kind: PriceKind };
+export type LinePrice = { price: number; kind: LinePriceKind };
 
 export type SoldPresentation = { id: string; name: string; units: number; count: number; price: number };
 
@@ -67,7 +67,7 @@ export type PricedLine = Omit<
 > & {
   /** Pesos for one unit. For a presentation it is rounded half up and only for display. */
   price: number;
-  priceKind: PriceKind;
+  priceKind: LinePriceKind;
   presentation: SoldPresentation | null;
   subtotal: number;
   promotion: LinePromotion | null;
@@ -119,10 +119,10 @@ export function toMeasure({ quantity, amount }: LineMeasure, price: number): Lin
 }
 
 export function lineSubtotal(line: Priceable, level: PriceLevel = "PUBLIC"): number {
-  return subtotalAt(line, priceOfLine(line, level).price);
+  return lineSubtotalAtPrice(line, priceOfLine(line, level).price);
 }
 
-export function subtotalAt({ presentation, amount, quantity }: Priceable, price: number): number {
+export function lineSubtotalAtPrice({ presentation, amount, quantity }: Priceable, price: number): number {
   return presentation ? price * presentation.count : (amount ?? quantityCost(price, quantity));
 }
 

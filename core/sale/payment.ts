@@ -53,7 +53,7 @@ export type PaymentInput = {
   reference?: string | null | undefined;
 };
 
-export type Payment = {
+export type SettledPayment = {
   method: PaymentMethod;
   amount: number;
   tendered: number | null;
@@ -62,7 +62,7 @@ export type Payment = {
 };
 
 export type PaymentSettlement = {
-  payments: Payment[];
+  payments: SettledPayment[];
   /** Cash rounding in pesos, 0 or negative. It is not part of any line. */
   rounding: number;
   creditAmount: number;
@@ -107,13 +107,14 @@ export function settlePayments(
   }
   if (amounts.reduce((sum, amount) => sum + amount, 0) !== total + rounding || amounts.some((a) => a < 0))
     return mismatch;
-  const payments: Payment[] = [];
+  const payments: SettledPayment[] = [];
   for (const [index, { method, tendered = null, reference = null }] of offered.entries()) {
     const amount = amounts[index]!;
     if (tendered !== null && (method !== "CASH" || tendered < amount)) return { problem: "TENDERED", index };
     payments.push({ method, amount, tendered, change: (tendered ?? amount) - amount, reference });
   }
-  const sumOf = (of: (payment: Payment) => number) => payments.reduce((sum, payment) => sum + of(payment), 0);
+  const sumOf = (of: (payment: SettledPayment) => number) =>
+    payments.reduce((sum, payment) => sum + of(payment), 0);
   return {
     payments,
     rounding,
@@ -132,14 +133,14 @@ export function saleMethodOf(payments: readonly { method: PaymentMethod }[]): Pa
 }
 
 /** Notes and coins in use, largest first. */
-export const DENOMINATIONS = [
+export const CASH_DENOMINATIONS = [
   100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50,
 ] as const;
 
 /** Splits an amount into notes and coins; the rest below the smallest coin is dropped. */
 export function toDenominations(amount: number): { value: number; count: number }[] {
   let rest = Math.min(amount, MAX_MONEY);
-  return DENOMINATIONS.flatMap((value) => {
+  return CASH_DENOMINATIONS.flatMap((value) => {
     const count = Math.floor(rest / value);
     rest -= count * value;
     return count > 0 ? [{ value, count }] : [];

@@ -2,12 +2,12 @@ import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import type { Role } from "#core/permissions.ts";
 import { amountTooSmallMessage, proportionOf, timesQuantity } from "#core/quantity.ts";
-import { type Discount, discountPesos, maxDiscount } from "#core/sale/discount.ts";
+import { discountPesos, type EnteredDiscount, maxDiscount } from "#core/sale/discount.ts";
 import {
+  lineSubtotalAtPrice,
   type PricedLine,
   priceOfLine,
   type SaleLineRequest,
-  subtotalAt,
   toMeasure,
 } from "#core/sale/line.ts";
 import {
@@ -26,7 +26,7 @@ import type { LineTax } from "#core/tax/tax-of-line.ts";
 export type SaleRequest = {
   lines: readonly SaleLineRequest[];
   priceLevel?: PriceLevel | undefined;
-  discount?: Discount | null | undefined;
+  discount?: EnteredDiscount | null | undefined;
   payments?: readonly PaymentInput[] | undefined;
 };
 
@@ -36,12 +36,12 @@ export type PricingRules = {
   /** True for a sale made earlier, offline; the store's cash rounding may have changed since. */
   late?: boolean;
   /** A parameter, because the till loads the tax code only for stores that charge taxes. Null: no taxes. */
-  taxOf?: TaxOf | null | undefined;
+  taxOf?: ComputeTaxOfLine | null | undefined;
   /** Loaded on demand like `taxOf`. Null if no promotion runs, or if the lines have their promotions. */
   applyPromotions?: ApplyPromotions | null | undefined;
 };
 
-export type TaxOf = (line: Omit<PricedLine, "taxed">) => LineTax;
+export type ComputeTaxOfLine = (line: Omit<PricedLine, "taxed">) => LineTax;
 
 /** Why a sale with these lines and discounts is invalid. `line` is the index of a line. */
 export type PriceProblem =
@@ -129,7 +129,7 @@ function priceLine(line: SaleLineRequest, level: PriceLevel): PricedLine {
   const { quantity, amount } = pack
     ? { quantity: timesQuantity(pack.units, pack.count), amount: null }
     : toMeasure(line, price);
-  const subtotal = subtotalAt(line, price);
+  const subtotal = lineSubtotalAtPrice(line, price);
   const presentation = pack && {
     id: pack.id,
     name: pack.name,
@@ -177,7 +177,7 @@ function measureProblems(line: SaleLineRequest, index: number, level: PriceLevel
   ];
 }
 
-const isMoreThan = (discount: Discount | null, cost: number) =>
+const isMoreThan = (discount: EnteredDiscount | null, cost: number) =>
   discount?.in === "pesos" && discount.value > cost;
 
 function settleSale(

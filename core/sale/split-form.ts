@@ -1,8 +1,8 @@
 import { isSettled, type PaymentMethod, roundCash, settlePayments } from "#core/sale/payment.ts";
-import { type SplitPart, toPaymentInputs } from "#core/sale/split-payment.ts";
+import { type SplitPaymentPart, toPaymentInputs } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
-export type SplitState = {
+export type SplitPaymentState = {
   /** Negative if the parts exceed the total. */
   left: number;
   rest: { id: string; amount: number } | null;
@@ -10,7 +10,11 @@ export type SplitState = {
   problem: string | null;
 };
 
-export function splitStateOf(total: number, parts: readonly SplitPart[], cashRounding: number): SplitState {
+export function splitStateOf(
+  total: number,
+  parts: readonly SplitPaymentPart[],
+  cashRounding: number,
+): SplitPaymentState {
   const given = parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const open = parts.filter(({ amount }) => amount === null);
   const cashPart = parts.find(({ method }) => method === "CASH");
@@ -37,7 +41,7 @@ export function splitStateOf(total: number, parts: readonly SplitPart[], cashRou
 function problemOf(
   left: number,
   open: number,
-  cashPart: SplitPart | undefined,
+  cashPart: SplitPaymentPart | undefined,
   cashRounding: number,
 ): string {
   if (open > 1) return "Escribe cuánto va en cada pago; solo uno puede quedar vacío";
@@ -53,7 +57,11 @@ const COIN = 50;
  * The parts that a split starts with. A sale on credit starts with cash for the amount `above` the credit
  * limit, or with an empty amount.
  */
-export function initialSplitParts(chosen: PaymentMethod | null, total: number, above: number): SplitPart[] {
+export function initialSplitParts(
+  chosen: PaymentMethod | null,
+  total: number,
+  above: number,
+): SplitPaymentPart[] {
   const part = (method: PaymentMethod, amount: number | null = null) => ({
     id: uuidv7(),
     method,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { isSettled, type PaymentMethod, settlePayments } from "#core/sale/payment.ts";
 import { initialSplitParts, splitStateOf } from "./split-form.ts";
-import { creditAmountOf, type SplitPart, toPaymentInputs } from "./split-payment.ts";
+import { creditAmountOf, type SplitPaymentPart, toPaymentInputs } from "./split-payment.ts";
 
-const part = (method: PaymentMethod, amount: number | null, reference = ""): SplitPart => ({
+const part = (method: PaymentMethod, amount: number | null, reference = ""): SplitPaymentPart => ({
   id: method,
   method,
   amount,
@@ -36,7 +36,7 @@ describe("split payments", () => {
       problem: null,
     }));
 
-  it.each<[string, SplitPart[], number, string]>([
+  it.each<[string, SplitPaymentPart[], number, string]>([
     ["too little", [part("CARD", 5_000), part("NEQUI", 5_000)], 2_300, "Los pagos no suman el total"],
     ["too much", [part("CARD", 9_000), part("NEQUI", 5_000)], -1_700, "Los pagos suman más que el total"],
     [
@@ -69,7 +69,7 @@ describe("split payments", () => {
 });
 
 describe("a split sale on credit", () => {
-  it.each<[string, SplitPart[], number | null]>([
+  it.each<[string, SplitPaymentPart[], number | null]>([
     ["without credit", [part("CASH", null)], null],
     ["all of it", [part("CREDIT", null)], 12_300],
     ["the rest after the cash", [part("CASH", 5_000), part("CREDIT", null)], 7_300],

@@ -1,13 +1,13 @@
 import type { PaymentInput, PaymentMethod } from "#core/sale/payment.ts";
 
-export type SplitPart = {
+export type SplitPaymentPart = {
   id: string;
   method: PaymentMethod;
   amount: number | null;
   reference: string;
 };
 
-export function toPaymentInputs(parts: readonly SplitPart[], tendered: number | null): PaymentInput[] {
+export function toPaymentInputs(parts: readonly SplitPaymentPart[], tendered: number | null): PaymentInput[] {
   return parts.map(({ method, amount, reference }) => ({
     method,
     ...(amount !== null && { amount }),

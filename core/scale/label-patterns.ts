@@ -1,7 +1,7 @@
 // This file is small because every till loads it first.
 
-export const LABEL_VALUES = ["WEIGHT", "PRICE", "COUNT"] as const;
-export type LabelValue = (typeof LABEL_VALUES)[number];
+export const SCALE_LABEL_VALUES = ["WEIGHT", "PRICE", "COUNT"] as const;
+export type LabelValue = (typeof SCALE_LABEL_VALUES)[number];
 
 /** Factors for scales that print a price without its last zeros. */
 export const LABEL_PRICE_FACTORS = [1, 10, 100] as const;

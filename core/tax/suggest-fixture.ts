@@ -1,14 +1,14 @@
-import type { Category } from "#core/goods/categories.ts";
+import type { ProductCategory } from "#core/goods/categories.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
-type LabelledProduct = { category: Category; name: string; tax: TaxClass };
+type LabelledProduct = { category: ProductCategory; name: string; tax: TaxClass };
 
 /**
  * Products with their class, labelled before the rules were written. Source: Estatuto Tributario, excluded
  * art. 424; 5 % art. 468-1 (liquors and wines: numeral 2 of its second part); exempt art. 477 and Sentencia
  * C-117 of 2018 (sanitary towels); bag tax art. 512-15; the rest 19 % (art. 468).
  */
-const LABELLED: [Category, TaxClass, string][] = [
+const LABELLED: [ProductCategory, TaxClass, string][] = [
   [
     "Granos y Cereales",
     "EXCLUDED",

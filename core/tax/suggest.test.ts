@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CATEGORIES } from "#core/goods/categories.ts";
+import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { suggestTax } from "#core/tax/suggest.ts";
 import { LABELLED_PRODUCTS } from "#core/tax/suggest-fixture.ts";
 
@@ -15,7 +15,7 @@ it("suggests the right class for at least 95 % of 300 products", () => {
 
 it("suggests nothing without a hint in name or category, and accepts any name", () => {
   expect(suggestTax({ name: "Producto 12", category: "Otra" })).toBeNull();
-  for (const category of CATEGORIES) {
+  for (const category of PRODUCT_CATEGORIES) {
     expect(() => suggestTax({ name: "", category })).not.toThrow();
     expect(() => suggestTax({ name: "ÑÑ 🍞 \u200b".repeat(30), category })).not.toThrow();
   }

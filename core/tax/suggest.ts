@@ -1,4 +1,4 @@
-import type { Category } from "#core/goods/categories.ts";
+import type { ProductCategory } from "#core/goods/categories.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { CATEGORY_TAX_CLASSES, SUGGESTION_RULES, type SuggestionRule } from "#core/tax/suggestion-rules.ts";
@@ -11,9 +11,9 @@ const compile = (rules: readonly SuggestionRule[]): CompiledRule[] =>
     words: wholeWords(words),
     not: not === undefined ? null : wholeWords(not),
   }));
-const byCategory = new Map<Category, CompiledRule[]>();
+const byCategory = new Map<ProductCategory, CompiledRule[]>();
 
-function rulesOf(category: Category): CompiledRule[] {
+function rulesOf(category: ProductCategory): CompiledRule[] {
   let rules = byCategory.get(category);
   if (!rules) {
     rules = compile(SUGGESTION_RULES.filter(({ only }) => !only || only.includes(category)));
@@ -26,7 +26,7 @@ function wholeWords(words: string): RegExp {
   return new RegExp(`(?:^|[^a-z])(?:${words.replaceAll(" ", "(?:s|es)? ")})(?:s|es)?(?![a-z])`);
 }
 
-function suggest({ name, category }: { name: string; category: Category }): TaxClass | null {
+function suggest({ name, category }: { name: string; category: ProductCategory }): TaxClass | null {
   const form = normalizeSearchText(name);
   for (const { tax, words, not } of rulesOf(category)) if (words.test(form) && !not?.test(form)) return tax;
   return CATEGORY_TAX_CLASSES[category];
@@ -36,7 +36,7 @@ const MAX_CACHED = 20_000;
 const cache = new Map<string, TaxClass | null>();
 
 /** Null when category and name do not determine a class. */
-export function suggestTax(product: { name: string; category: Category }): TaxClass | null {
+export function suggestTax(product: { name: string; category: ProductCategory }): TaxClass | null {
   const key = `${product.category}\n${product.name}`;
   const found = cache.get(key);
   if (found !== undefined) return found;

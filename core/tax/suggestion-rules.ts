@@ -1,9 +1,9 @@
-import type { Category } from "#core/goods/categories.ts";
+import type { ProductCategory } from "#core/goods/categories.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
 // The law uses tariff headings, so these rules only suggest a class. The till does not load this file.
 
-export const CATEGORY_TAX_CLASSES: Record<Category, TaxClass | null> = {
+export const CATEGORY_TAX_CLASSES: Record<ProductCategory, TaxClass | null> = {
   Otra: null,
   "Granos y Cereales": "EXCLUDED",
   "Arroz y Pastas": "IVA5",
@@ -45,21 +45,31 @@ export const CATEGORY_TAX_CLASSES: Record<Category, TaxClass | null> = {
   "Productos Congelados": "IVA19",
 };
 
-export type SuggestionRule = { tax: TaxClass; words: string; only?: readonly Category[]; not?: string };
+export type SuggestionRule = {
+  tax: TaxClass;
+  words: string;
+  only?: readonly ProductCategory[];
+  not?: string;
+};
 
-const FOOD: readonly Category[] = ["Otra", "Granos y Cereales", "Arroz y Pastas", "Harinas y Panificación"];
-const FRESH: readonly Category[] = [
+const FOOD: readonly ProductCategory[] = [
+  "Otra",
+  "Granos y Cereales",
+  "Arroz y Pastas",
+  "Harinas y Panificación",
+];
+const FRESH: readonly ProductCategory[] = [
   ...(["Otra", "Frutas Frescas", "Verduras y Hortalizas", "Tubérculos", "Legumbres Frescas"] as const),
 ];
-const MEAT: readonly Category[] = [
+const MEAT: readonly ProductCategory[] = [
   "Otra",
   "Carnes Rojas",
   "Pollo y Aves",
   "Pescados y Mariscos",
   "Productos Congelados",
 ];
-const DRINKS: readonly Category[] = ["Otra", "Bebidas Alcohólicas"];
-const DAIRY: readonly Category[] = ["Otra", "Lácteos y Derivados", "Productos para Bebés"];
+const DRINKS: readonly ProductCategory[] = ["Otra", "Bebidas Alcohólicas"];
+const DAIRY: readonly ProductCategory[] = ["Otra", "Lácteos y Derivados", "Productos para Bebés"];
 
 /** The first matching rule is used. Words are in the form of `normalizeSearchText` and may end in s or es. */
 export const SUGGESTION_RULES: readonly SuggestionRule[] = [

@@ -1,38 +1,46 @@
 import { addQuantities } from "#core/quantity.ts";
-import { describeEntry } from "../send.ts";
-import type { Shop } from "../shop.ts";
+import { describeWriteLogEntry } from "../send.ts";
+import type { TestShop } from "../shop.ts";
 import type { TestEnvironment } from "../world.ts";
-import { entriesOf, type WriteLog } from "../write-log.ts";
-import { type AmountTally, compareEntries, documentsOf, entryError, groupBy } from "./tally.ts";
+import { findEntriesOfKind, type WriteLog } from "../write-log.ts";
+import {
+  type AmountTally,
+  entryError,
+  findEntryDifferences,
+  groupRowsByKey,
+  queryDocumentsWithKeys,
+} from "./tally.ts";
 
 export async function findAdjustmentErrors(
   world: TestEnvironment,
-  shop: Shop,
+  shop: TestShop,
   writeLog: WriteLog,
   stock: AmountTally,
 ): Promise<string[]> {
-  const rows = await documentsOf<{ productId: string; quantity: number }>(
+  const rows = await queryDocumentsWithKeys<{ productId: string; quantity: number }>(
     world,
     shop,
     `select id, product_id as "productId", quantity::float8 as quantity from stock_entries
       where store_id = $1 and kind = 'ADJUSTMENT' and coalesce(note, '') not like 'Oficina %'`,
     "{data,movement,id}",
   );
-  return compareEntries(
+  return findEntryDifferences(
     "adjustment",
-    entriesOf(writeLog, "adjustment"),
+    findEntriesOfKind(writeLog, "adjustment"),
     rows,
     (entry, { productId, quantity }) => {
       stock.add(productId, quantity);
       const isRight = productId === entry.about.productId && quantity === entry.about.quantity;
-      return isRight ? [] : [`${describeEntry(entry)} moved ${quantity} instead of ${entry.about.quantity}`];
+      return isRight
+        ? []
+        : [`${describeWriteLogEntry(entry)} moved ${quantity} instead of ${entry.about.quantity}`];
     },
   );
 }
 
 export async function findOrderErrors(
   world: TestEnvironment,
-  shop: Shop,
+  shop: TestShop,
   writeLog: WriteLog,
   stock: AmountTally,
 ): Promise<string[]> {
@@ -43,15 +51,17 @@ export async function findOrderErrors(
   const wrongs: string[] = [];
   if (rows.some(({ order_number }, i) => order_number !== i + 1))
     wrongs.push(`orders are numbered ${rows.map(({ order_number }) => order_number)}`);
-  const byKey = groupBy(rows, ({ key }) => key);
-  for (const entry of entriesOf(writeLog, "order")) {
+  const byKey = groupRowsByKey(rows, ({ key }) => key);
+  for (const entry of findEntriesOfKind(writeLog, "order")) {
     const found = byKey.get(entry.key) ?? [];
     const wrong = entryError(entry, found);
     if (wrong) wrongs.push(wrong);
     const status = found[0]?.status;
     if (status === "RECEIVED")
       for (const { productId, quantity } of entry.about.items) stock.add(productId, quantity);
-    const statusEntries = entriesOf(writeLog, "orderStatus").filter(({ about }) => about.order === entry);
+    const statusEntries = findEntriesOfKind(writeLog, "orderStatus").filter(
+      ({ about }) => about.order === entry,
+    );
     const may = new Set(["PENDING", ...statusEntries.map(({ about }) => about.to)]);
     const settled = statusEntries.filter(({ state }) => state === "done").at(-1)?.about.to;
     const ranks = ["PENDING", "ORDERED", "RECEIVED"];
@@ -63,7 +73,7 @@ export async function findOrderErrors(
 
 export async function findProductErrors(
   world: TestEnvironment,
-  shop: Shop,
+  shop: TestShop,
   writeLog: WriteLog,
 ): Promise<string[]> {
   const rows = await world.query<{ id: string; name: string; price: string }>(
@@ -71,18 +81,21 @@ export async function findProductErrors(
     [shop.storeId],
   );
   const wrongs: string[] = [];
-  const deletions = entriesOf(writeLog, "deletion");
-  const byName = groupBy(rows, ({ name }) => name);
-  for (const entry of entriesOf(writeLog, "product")) {
+  const deletions = findEntriesOfKind(writeLog, "deletion");
+  const byName = groupRowsByKey(rows, ({ name }) => name);
+  for (const entry of findEntriesOfKind(writeLog, "product")) {
     const found = byName.get(entry.about.name) ?? [];
     const deletion = deletions.find(({ about }) => about.productId === entry.id);
     if (!deletion) {
       const wrong = entryError(entry, found);
       if (wrong) wrongs.push(wrong);
     } else if (deletion.state === "done" && found.length > 0)
-      wrongs.push(`${describeEntry(deletion)} was acknowledged and the product is there`);
+      wrongs.push(`${describeWriteLogEntry(deletion)} was acknowledged and the product is there`);
   }
-  for (const [productId, entries] of groupBy(entriesOf(writeLog, "price"), ({ about }) => about.productId)) {
+  for (const [productId, entries] of groupRowsByKey(
+    findEntriesOfKind(writeLog, "price"),
+    ({ about }) => about.productId,
+  )) {
     const last = entries.filter(({ state }) => state === "done").at(-1);
     const may = entries.filter((entry) => entry === last || entry.state === "open" || entry.unsure);
     const price = Number(rows.find(({ id }) => id === productId)?.price);
@@ -94,7 +107,7 @@ export async function findProductErrors(
 
 export async function findStockErrors(
   world: TestEnvironment,
-  shop: Shop,
+  shop: TestShop,
   moved: AmountTally,
 ): Promise<string[]> {
   const rows = await world.query<{ id: string; stock: number }>(

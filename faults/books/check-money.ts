@@ -1,35 +1,35 @@
-import { describeEntry } from "../send.ts";
-import type { Shop } from "../shop.ts";
+import { describeWriteLogEntry } from "../send.ts";
+import type { TestShop } from "../shop.ts";
 import type { TestEnvironment } from "../world.ts";
-import { entriesOf, type WriteLog } from "../write-log.ts";
-import { type AmountTally, compareEntries, documentsOf } from "./tally.ts";
+import { findEntriesOfKind, type WriteLog } from "../write-log.ts";
+import { type AmountTally, findEntryDifferences, queryDocumentsWithKeys } from "./tally.ts";
 
 export async function findDebtErrors(
   world: TestEnvironment,
-  shop: Shop,
+  shop: TestShop,
   writeLog: WriteLog,
   owed: AmountTally,
 ): Promise<string[]> {
   type Row = { customerId: string; amount: number; kind: string; reverses: string | null };
-  const rows = await documentsOf<Row>(
+  const rows = await queryDocumentsWithKeys<Row>(
     world,
     shop,
     `select id, customer_id as "customerId", amount::float8 as amount, kind, reverses from credit_entries
       where store_id = $1 and kind in ('PAYMENT', 'ADJUSTMENT')`,
   );
   const entries = [
-    ...entriesOf(writeLog, "debtPayment"),
-    ...entriesOf(writeLog, "reversal"),
-    ...entriesOf(writeLog, "debtChange"),
+    ...findEntriesOfKind(writeLog, "debtPayment"),
+    ...findEntriesOfKind(writeLog, "reversal"),
+    ...findEntriesOfKind(writeLog, "debtChange"),
   ];
-  const wrongs = compareEntries("debt entry", entries, rows, ({ about, ...entry }, row) => {
+  const wrongs = findEntryDifferences("debt entry", entries, rows, ({ about, ...entry }, row) => {
     owed.add(row.customerId, row.amount);
     const { customerId, amount } = about.kind === "reversal" ? about.payment.about : about;
     const expectedChange = about.kind === "debtPayment" ? -amount : amount;
     const reverses = about.kind === "reversal" ? about.payment.id : null;
     const isRight =
       row.customerId === customerId && row.amount === expectedChange && row.reverses === reverses;
-    return isRight ? [] : [`${describeEntry({ about, ...entry })} wrote ${JSON.stringify(row)}`];
+    return isRight ? [] : [`${describeWriteLogEntry({ about, ...entry })} wrote ${JSON.stringify(row)}`];
   });
   const accounts = await world.query<{ id: string; balance: number }>(
     "select customer_id as id, balance::float8 as balance from credit_accounts where store_id = $1",
@@ -47,10 +47,10 @@ export async function findDebtErrors(
 
 export async function findShiftErrors(
   world: TestEnvironment,
-  shop: Shop,
+  shop: TestShop,
   writeLog: WriteLog,
 ): Promise<string[]> {
-  const opened = entriesOf(writeLog, "shift");
+  const opened = findEntriesOfKind(writeLog, "shift");
   const openings = await openingsOf(world, shop, new Set(opened.map(({ key }) => key)));
   const movements = await world.query<{ key: string; id: string; shiftId: string; amount: number }>(
     `select note as key, shift_id as id, shift_id as "shiftId",
@@ -67,25 +67,31 @@ export async function findShiftErrors(
     [shop.storeId],
   );
   return [
-    ...compareEntries("opening", opened, openings, (entry, { openingFloat }) =>
-      openingFloat === entry.about.openingFloat ? [] : [`${describeEntry(entry)} began with ${openingFloat}`],
-    ),
-    ...compareEntries("cash movement", entriesOf(writeLog, "cashMovement"), movements, (entry, row) =>
-      row.amount === entry.about.amount && (entry.about.shiftId ?? row.shiftId) === row.shiftId
+    ...findEntryDifferences("opening", opened, openings, (entry, { openingFloat }) =>
+      openingFloat === entry.about.openingFloat
         ? []
-        : [`${describeEntry(entry)} moved ${row.amount} in ${row.shiftId}`],
+        : [`${describeWriteLogEntry(entry)} began with ${openingFloat}`],
     ),
-    ...compareEntries("closing", entriesOf(writeLog, "closing"), closings, (entry, row) =>
+    ...findEntryDifferences(
+      "cash movement",
+      findEntriesOfKind(writeLog, "cashMovement"),
+      movements,
+      (entry, row) =>
+        row.amount === entry.about.amount && (entry.about.shiftId ?? row.shiftId) === row.shiftId
+          ? []
+          : [`${describeWriteLogEntry(entry)} moved ${row.amount} in ${row.shiftId}`],
+    ),
+    ...findEntryDifferences("closing", findEntriesOfKind(writeLog, "closing"), closings, (entry, row) =>
       row.cash === entry.about.cash && row.id === entry.about.shiftId
         ? []
-        : [`${describeEntry(entry)} counted ${row.cash} in ${row.id}`],
+        : [`${describeWriteLogEntry(entry)} counted ${row.cash} in ${row.id}`],
     ),
   ];
 }
 
 /** Returns each shift once, although several keys lead to it: each write of a shift returns the shift. */
-async function openingsOf(world: TestEnvironment, shop: Shop, keys: Set<string>) {
-  const rows = await documentsOf<{ openingFloat: number }>(
+async function openingsOf(world: TestEnvironment, shop: TestShop, keys: Set<string>) {
+  const rows = await queryDocumentsWithKeys<{ openingFloat: number }>(
     world,
     shop,
     `select id, opening_float::float8 as "openingFloat" from shifts where store_id = $1`,

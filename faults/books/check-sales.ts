@@ -1,8 +1,8 @@
-import { describeEntry } from "../send.ts";
-import type { Shop } from "../shop.ts";
+import { describeWriteLogEntry } from "../send.ts";
+import type { TestShop } from "../shop.ts";
 import type { TestEnvironment } from "../world.ts";
-import { entriesOf, type RecordedLine, type WriteLog } from "../write-log.ts";
-import { type AmountTally, compareEntries, documentsOf } from "./tally.ts";
+import { findEntriesOfKind, type RecordedLine, type WriteLog } from "../write-log.ts";
+import { type AmountTally, findEntryDifferences, queryDocumentsWithKeys } from "./tally.ts";
 
 type Tallies = { stock: AmountTally; owed: AmountTally };
 type PaymentRow = { method: string; amount: number };
@@ -20,19 +20,19 @@ type SaleRow = { customerId: string | null; credit: number; lines: RecordedLine[
 
 export async function findSaleErrors(
   world: TestEnvironment,
-  shop: Shop,
+  shop: TestShop,
   writeLog: WriteLog,
   { stock, owed }: Tallies,
 ): Promise<string[]> {
-  const rows = await documentsOf<SaleRow>(world, shop, SALES);
-  return compareEntries("sale", entriesOf(writeLog, "sale"), rows, (entry, row) => {
+  const rows = await queryDocumentsWithKeys<SaleRow>(world, shop, SALES);
+  return findEntryDifferences("sale", findEntriesOfKind(writeLog, "sale"), rows, (entry, row) => {
     for (const { productId, quantity } of row.lines) if (productId) stock.add(productId, -quantity);
     if (row.customerId) owed.add(row.customerId, row.credit);
     const { lines, payments, customerId } = entry.about;
     return [
-      ...differences(describeEntry(entry), lines.map(lineText), row.lines.map(lineText)),
+      ...differences(describeWriteLogEntry(entry), lines.map(lineText), row.lines.map(lineText)),
       ...differences(
-        describeEntry(entry),
+        describeWriteLogEntry(entry),
         [customerId, ...payments.map(paidText)],
         [row.customerId, ...row.payments.map(paidText)],
       ),
@@ -68,12 +68,12 @@ type ReturnRow = {
 
 export async function findReturnErrors(
   world: TestEnvironment,
-  shop: Shop,
+  shop: TestShop,
   writeLog: WriteLog,
   { stock, owed }: Tallies,
 ): Promise<string[]> {
-  const rows = await documentsOf<ReturnRow>(world, shop, RETURNS);
-  return compareEntries("return", entriesOf(writeLog, "return"), rows, (entry, row) => {
+  const rows = await queryDocumentsWithKeys<ReturnRow>(world, shop, RETURNS);
+  return findEntryDifferences("return", findEntriesOfKind(writeLog, "return"), rows, (entry, row) => {
     for (const { productId, quantity, restock } of row.lines)
       if (productId && restock) stock.add(productId, quantity);
     for (const { method, amount } of row.refunds) if (method === "CREDIT") owed.add(row.customerId!, -amount);
@@ -81,11 +81,13 @@ export async function findReturnErrors(
     const backText = ({ saleItemId, quantity }: { saleItemId: string; quantity: number }) =>
       `${saleItemId} ${quantity}`;
     return [
-      ...differences(describeEntry(entry), [sale.id], [row.saleId]),
-      ...(items ? differences(describeEntry(entry), items.map(backText), row.lines.map(backText)) : []),
+      ...differences(describeWriteLogEntry(entry), [sale.id], [row.saleId]),
+      ...(items
+        ? differences(describeWriteLogEntry(entry), items.map(backText), row.lines.map(backText))
+        : []),
       ...(entry.answer
         ? differences(
-            describeEntry(entry),
+            describeWriteLogEntry(entry),
             [entry.answer.total, ...entry.answer.refunds.map(paidText)],
             [row.total, ...row.refunds.map(paidText)],
           )

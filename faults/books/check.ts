@@ -1,6 +1,6 @@
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { askServer } from "../send.ts";
-import type { Shop } from "../shop.ts";
+import type { TestShop } from "../shop.ts";
 import type { TestEnvironment } from "../world.ts";
 import type { WriteLog } from "../write-log.ts";
 import { findAdjustmentErrors, findOrderErrors, findProductErrors, findStockErrors } from "./check-goods.ts";
@@ -13,7 +13,7 @@ import { newTally } from "./tally.ts";
 export async function findBookErrors(
   world: TestEnvironment,
   address: string,
-  shop: Shop,
+  shop: TestShop,
   writeLog: WriteLog,
 ): Promise<string[]> {
   const stock = newTally();
@@ -40,13 +40,13 @@ export async function findBookErrors(
 }
 
 /** Runs the server's own check of the hash chain of closed shifts. */
-async function findChainErrors(address: string, shop: Shop): Promise<string[]> {
+async function findChainErrors(address: string, shop: TestShop): Promise<string[]> {
   const { content } = await askServer({ address, shop }, { method: "GET", path: "/shifts/verify" });
   return content.data.valid ? [] : [`the chain of closed shifts is broken: ${JSON.stringify(content.data)}`];
 }
 
 /** Finds documents with several idempotency keys, except shifts, which each write of a shift returns. */
-async function findRepeatedKeys(world: TestEnvironment, { storeId }: Shop): Promise<string[]> {
+async function findRepeatedKeys(world: TestEnvironment, { storeId }: TestShop): Promise<string[]> {
   const rows = await world.query<{ id: string }>(
     `select answer::jsonb #>> '{data,id}' as id from request_keys where store_id = $1
       and not answer::jsonb -> 'data' ? 'openingFloat' group by 1 having count(*) > 1 and min(answer::jsonb #>> '{data,id}') is not null`,

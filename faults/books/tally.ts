@@ -1,8 +1,8 @@
 import { addQuantities } from "#core/quantity.ts";
-import { describeEntry } from "../send.ts";
-import type { Shop } from "../shop.ts";
+import { describeWriteLogEntry } from "../send.ts";
+import type { TestShop } from "../shop.ts";
 import type { TestEnvironment } from "../world.ts";
-import type { Entry } from "../write-log.ts";
+import type { WriteLogEntry } from "../write-log.ts";
 
 export type AmountTally = { add(id: string, amount: number): void; of(id: string): number };
 
@@ -12,33 +12,33 @@ export function newTally(): AmountTally {
   return { of, add: (id, amount) => void sums.set(id, addQuantities(of(id), amount)) };
 }
 
-export function groupBy<T, K>(rows: T[], key: (row: T) => K): Map<K, T[]> {
+export function groupRowsByKey<T, K>(rows: T[], key: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
   return groups;
 }
 
 /** Describes the contradiction between an entry and its rows in the database; null if there is none. */
-export function entryError(entry: Entry, found: unknown[]): string | null {
-  if (found.length > 1) return `${describeEntry(entry)} is there ${found.length} times`;
+export function entryError(entry: WriteLogEntry, found: unknown[]): string | null {
+  if (found.length > 1) return `${describeWriteLogEntry(entry)} is there ${found.length} times`;
   if (entry.state === "done" && found.length === 0)
-    return `${describeEntry(entry)} was acknowledged and is missing`;
+    return `${describeWriteLogEntry(entry)} was acknowledged and is missing`;
   // After an unanswered attempt (`unsure`) rows may exist, because that request may have arrived later.
   if (entry.state === "refused" && !entry.unsure && found.length > 0)
-    return `${describeEntry(entry)} was refused and is there`;
+    return `${describeWriteLogEntry(entry)} was refused and is there`;
   return null;
 }
 
 type KnownRow = { key: string | null; id: string };
 
 /** Compares entries with database rows, and reports rows that no entry wrote. */
-export function compareEntries<E extends Entry, R extends KnownRow>(
+export function findEntryDifferences<E extends WriteLogEntry, R extends KnownRow>(
   what: string,
   entries: E[],
   rows: R[],
   look: (entry: E, row: R) => string[],
 ): string[] {
-  const byKey = groupBy(rows, ({ key }) => key);
+  const byKey = groupRowsByKey(rows, ({ key }) => key);
   const wrongs = entries.flatMap((entry) => {
     const identifier = entry.note ?? entry.key;
     const found = byKey.get(identifier) ?? [];
@@ -48,7 +48,7 @@ export function compareEntries<E extends Entry, R extends KnownRow>(
     const isOther = row && entry.id && entry.id !== row.id;
     return [
       ...(wrong ? [wrong] : []),
-      ...(isOther ? [`${describeEntry(entry)} was answered with ${entry.id} and is ${row.id}`] : []),
+      ...(isOther ? [`${describeWriteLogEntry(entry)} was answered with ${entry.id} and is ${row.id}`] : []),
       ...(row ? look(entry, row) : []),
     ];
   });
@@ -56,9 +56,9 @@ export function compareEntries<E extends Entry, R extends KnownRow>(
 }
 
 /** Adds to each row its idempotency key, found by the id at `path` of the answer; its id if none. */
-export async function documentsOf<R extends object>(
+export async function queryDocumentsWithKeys<R extends object>(
   world: TestEnvironment,
-  { storeId }: Shop,
+  { storeId }: TestShop,
   sql: string,
   path = "{data,id}",
 ): Promise<(R & KnownRow)[]> {

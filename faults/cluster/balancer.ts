@@ -1,6 +1,6 @@
 import net from "node:net";
 
-export type Balancer = {
+export type ConnectionBalancer = {
   port: number;
   /** Sends new connections to these ports, and closes connections to other ports. */
   lead(ports: number[]): void;
@@ -8,7 +8,7 @@ export type Balancer = {
 };
 
 /** Distributes connections over the ports; a refused connection goes to the next port. */
-export async function openBalancer(): Promise<Balancer> {
+export async function openBalancer(): Promise<ConnectionBalancer> {
   let targets: number[] = [];
   let turn = 0;
   /** Open sockets with the target's port; null for a caller's socket. */

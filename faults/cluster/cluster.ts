@@ -2,9 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { runOnServer } from "#server/test/global-setup.ts";
-import { distributedDatabase, emptyDatabaseOn, type Machine, machinesOf } from "#server/test/machines.ts";
-import { signalAll } from "../processes.ts";
-import { postmasterOf, queryOnce, waitUntil } from "./query-once.ts";
+import {
+  type DatabaseMachine,
+  distributedDatabase,
+  emptyDatabaseOn,
+  listDatabaseMachines,
+} from "#server/test/machines.ts";
+import { signalProcesses } from "../processes.ts";
+import { queryOnce, readPostmasterPid, waitUntil } from "./query-once.ts";
 
 /** A Citus database on several PostgreSQL servers of this computer. */
 export type CitusCluster = {
@@ -39,14 +44,14 @@ const SHARDS = 6;
 /** Opens the cluster of the coordinator at `url` with two workers; null if the cluster has fewer. */
 export async function openCluster(url: string): Promise<CitusCluster | null> {
   const server = parseDatabaseUrl(url);
-  const machines = await machinesOf(server);
+  const machines = await listDatabaseMachines(server);
   if (machines.length < 3) return null;
   const database = `mostrador_faults_${process.pid}`;
   const [first, spare] = [machines.slice(0, 3), machines[3]];
   const connection = await distributedDatabase(server, database, first, SHARDS);
   const started: ChildProcess[] = [];
   const shard = async () => {
-    const [row] = await queryOnce<Machine & { id: string }>(
+    const [row] = await queryOnce<DatabaseMachine & { id: string }>(
       connection,
       `select shardid as id, nodename as host, nodeport as port from pg_dist_shard_placement
        where shardid = get_shard_id_for_distribution_column('sales',
@@ -54,7 +59,7 @@ export async function openCluster(url: string): Promise<CitusCluster | null> {
     );
     return row!;
   };
-  const countShardsOn = async ({ host, port }: Machine) => {
+  const countShardsOn = async ({ host, port }: DatabaseMachine) => {
     const [row] = await queryOnce<{ shards: number }>(
       connection,
       `select count(*)::int as shards from pg_dist_shard_placement join pg_dist_shard using (shardid)
@@ -63,7 +68,7 @@ export async function openCluster(url: string): Promise<CitusCluster | null> {
     );
     return row!.shards;
   };
-  const dropOn = (machine: Machine) =>
+  const dropOn = (machine: DatabaseMachine) =>
     runOnServer({ ...server, ...machine }, `drop database if exists ${database} with (force)`);
   return {
     connection,
@@ -104,7 +109,7 @@ export async function openCluster(url: string): Promise<CitusCluster | null> {
 }
 
 function workerIn(directory: string, answers: () => Promise<unknown>, started: ChildProcess[]): CitusWorker {
-  const postmaster = postmasterOf(directory);
+  const postmaster = readPostmasterPid(directory);
   const read = (name: string) =>
     readFileSync(`/proc/${postmaster}/${name}`, "utf8").split("\0").filter(Boolean);
   const [program, ...args] = read("cmdline");
@@ -113,7 +118,7 @@ function workerIn(directory: string, answers: () => Promise<unknown>, started: C
   return {
     postmaster,
     stop: async () => {
-      signalAll([postmaster], "SIGQUIT");
+      signalProcesses([postmaster], "SIGQUIT");
       await waitUntil(async () => !existsSync(`/proc/${postmaster}`));
     },
     start: async () => {

@@ -13,7 +13,7 @@ const env = { PATH: `${process.env.PATH ?? ""}:/usr/sbin:/sbin` };
 /** Fewer connections than the app opens, so that successive transactions of a client use different ones. */
 const SERVER_CONNECTIONS = 6;
 
-export type Pooler = {
+export type PgBouncer = {
   port: number;
   /** True if PgBouncer supports prepared statements: version 1.21 or later. */
   prepares: boolean;
@@ -26,7 +26,7 @@ export type Pooler = {
 export const hasPooler = () => spawnSync("pgbouncer", ["--version"], { env }).status === 0;
 
 /** Starts PgBouncer in transaction mode for the owner and the app's two roles, with their passwords. */
-export async function openPooler(owner: Connection, directory: string): Promise<Pooler> {
+export async function openPooler(owner: Connection, directory: string): Promise<PgBouncer> {
   const version = spawnSync("pgbouncer", ["--version"], { env, encoding: "utf8" }).stdout;
   const [, major, minor] = /(\d+)\.(\d+)/.exec(version)!;
   const prepares = Number(major) > 1 || Number(minor) >= 21;

@@ -34,6 +34,6 @@ export async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 /** The process id of the PostgreSQL that runs on this directory. */
-export function postmasterOf(directory: string): number {
+export function readPostmasterPid(directory: string): number {
   return Number(readFileSync(path.join(directory, "postmaster.pid"), "utf8").split("\n")[0]);
 }

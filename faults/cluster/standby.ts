@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import type { Connection } from "#server/db/connect.ts";
 import { chooseAccount, chownFile } from "#server/db/embedded/account.ts";
 import { freePort } from "#server/db/embedded/windows.ts";
-import { processTreeOf, signalAll } from "../processes.ts";
-import { type Balancer, openBalancer } from "./balancer.ts";
+import { processTreeOf, signalProcesses } from "../processes.ts";
+import { type ConnectionBalancer, openBalancer } from "./balancer.ts";
 import { queryOnce, waitUntil } from "./query-once.ts";
 
 const PACKAGES = "/usr/lib/postgresql";
@@ -80,14 +80,14 @@ export async function openPrimaryWithStandby(
   await run("initdb", "-D", first, ...access, "-E", "UTF8", "--locale=C.UTF-8");
   let primary = await start(first);
   let standby: Server | null = null;
-  const line: Balancer = await openBalancer();
+  const line: ConnectionBalancer = await openBalancer();
   /** Connects the standby to the primary; `line` connects the app to the primary. */
-  const cable: Balancer = await openBalancer();
+  const cable: ConnectionBalancer = await openBalancer();
   for (const { lead } of [line, cable]) lead([primary.port]);
   await queryOnce(asOwner(primary), "create database mostrador");
 
   const bury = async ({ process: child, directory: place }: Server) => {
-    signalAll(processTreeOf(child.pid!), "SIGKILL");
+    signalProcesses(processTreeOf(child.pid!), "SIGKILL");
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     rmSync(place, { recursive: true, force: true });
   };
@@ -115,7 +115,7 @@ export async function openPrimaryWithStandby(
       const old = primary;
       cable.lead([]);
       await sleep(CUT_OFF_MS); // commits that the primary makes now must not reach the standby
-      signalAll(processTreeOf(old.process.pid!), how);
+      signalProcesses(processTreeOf(old.process.pid!), how);
       await run("pg_ctl", "promote", "-w", "-D", standby.directory);
       primary = standby;
       standby = null;

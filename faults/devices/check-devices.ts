@@ -1,5 +1,5 @@
 import { findBookErrors } from "../books/check.ts";
-import { entriesOf } from "../write-log.ts";
+import { findEntriesOfKind } from "../write-log.ts";
 import { findBackOfficeErrors } from "./office.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
@@ -19,7 +19,7 @@ export async function findDeviceErrors(shop: DeviceShop): Promise<string[]> {
 async function nameHandmade({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
   const entryKeys = new Set(writeLog.entries.map(({ key }) => key));
   for (const { byHand } of desks) {
-    const sold = entriesOf(writeLog, "sale").filter(
+    const sold = findEntriesOfKind(writeLog, "sale").filter(
       ({ byHand: is, about }) => is && about.lines[0]!.productId === byHand.id,
     );
     const rows = await world.query<{ key: string; quantity: number }>(
@@ -46,7 +46,7 @@ async function findCustomerErrors({ world, shop, writeLog }: DeviceShop): Promis
     "select id, name from customers where store_id = $1",
     [shop.storeId],
   );
-  return entriesOf(writeLog, "customer").flatMap(({ id, key, state, about }) => {
+  return findEntriesOfKind(writeLog, "customer").flatMap(({ id, key, state, about }) => {
     const found = rows.filter(({ name }) => name === about.name);
     if (found.length > 1) return [`customer ${key} is there ${found.length} times`];
     if (state === "done" && found.length === 0) return [`customer ${key} is missing`];

@@ -4,15 +4,15 @@ import { uuidTime } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { OperationKind } from "#web/offline/operations/index.ts";
-import type { Shop, ShopProduct } from "../shop.ts";
-import { type Entry, updateEntry, type WriteLog } from "../write-log.ts";
-import { callInPage, type Device, NO_ANSWER } from "./device.ts";
-import type { PageRequest, SendResult } from "./page.ts";
+import type { ShopProduct, TestShop } from "../shop.ts";
+import { updateWriteLogEntry, type WriteLog, type WriteLogEntry } from "../write-log.ts";
+import { callInPage, NO_ANSWER_RESULT, type SimulatedDevice } from "./device.ts";
+import type { EntrySendResult, PageRequest } from "./page.ts";
 
 export type DeviceState = {
-  device: Device;
+  device: SimulatedDevice;
   /** The shop, but only with the customers that this device knows. */
-  shop: Shop;
+  shop: TestShop;
   writeLog: WriteLog;
   random: () => number;
   /** A product sold only through the screen: identifies sales whose idempotency key is unknown. */
@@ -34,7 +34,7 @@ export type DeviceState = {
   /** True for one device only, because the order of settings changes by several devices is unknown. */
   changesSettings: boolean;
   /** Counts of outcomes over all devices. */
-  outcomes: Record<SendResult["outcome"], number>;
+  outcomes: Record<EntrySendResult["outcome"], number>;
 };
 
 /** Error codes of a normal day: too little stock, a payment above the debt, a closed shift. */
@@ -56,12 +56,12 @@ export const canStayUnsent = (desk: DeviceState, code: string | null) =>
   code !== null && (KEPT_CODES.has(code) || desk.mayRefuse.has(code));
 
 /** Sends an entry of the write log from a tab as the screen would, and records the outcome in the entry. */
-export async function deliverEntry(
+export async function sendEntryFromTab(
   desk: DeviceState,
   tab: Page | undefined,
-  entry: Entry,
-): Promise<SendResult> {
-  const result = (await callInPage(tab, "perform", askedOf(desk, entry))) ?? NO_ANSWER;
+  entry: WriteLogEntry,
+): Promise<EntrySendResult> {
+  const result = (await callInPage(tab, "perform", askedOf(desk, entry))) ?? NO_ANSWER_RESULT;
   // Another tab of the device ended the session, so this tab signs in again.
   if (result.outcome === "refused" && result.code === "SIGNED_OUT")
     await callInPage(tab, "signIn", desk.session);
@@ -69,10 +69,10 @@ export async function deliverEntry(
   entry.at = Date.now();
   entry.device = result.outcome === "answered" ? null : desk.device.name;
   if (result.outcome === "answered")
-    updateEntry(entry, { state: "done", id: result.id, answer: result.answer });
+    updateWriteLogEntry(entry, { state: "done", id: result.id, answer: result.answer });
   // The document's id is the idempotency key, unless the device's clock was wrong.
   if (result.outcome === "finished")
-    updateEntry(entry, { state: "done", id: isRight(entry.key) ? idOf(entry) : null });
+    updateWriteLogEntry(entry, { state: "done", id: isRight(entry.key) ? idOf(entry) : null });
   if (result.outcome === "answered" || result.outcome === "finished") entry.number = result.number;
   if (result.outcome === "unsure") entry.unsure = true;
   if (result.outcome === "refused") {
@@ -87,10 +87,10 @@ export async function deliverEntry(
 const isRight = (key: string) => Math.abs(uuidTime(key)!.getTime() - Date.now()) < 60_000;
 
 /** Cash movements and closings have no known id; they are found by their note. */
-const idOf = ({ about, key }: Entry) =>
+const idOf = ({ about, key }: WriteLogEntry) =>
   about.kind === "cashMovement" || about.kind === "closing" ? null : key;
 
-const KINDS: Partial<Record<Entry["about"]["kind"], OperationKind>> = {
+const KINDS: Partial<Record<WriteLogEntry["about"]["kind"], OperationKind>> = {
   return: "return",
   debtPayment: "debtPayment",
   customer: "customer",
@@ -100,7 +100,7 @@ const KINDS: Partial<Record<Entry["about"]["kind"], OperationKind>> = {
   operation: "serviceOperation",
 };
 
-function askedOf(desk: DeviceState, { request, key, about }: Entry): PageRequest {
+function askedOf(desk: DeviceState, { request, key, about }: WriteLogEntry): PageRequest {
   const body = request.body as Record<string, unknown>;
   if (about.kind === "sale") return { sale: finishedSale(desk, request.path, key, body) };
   const kind: OperationKind = KINDS[about.kind]!;
@@ -109,7 +109,7 @@ function askedOf(desk: DeviceState, { request, key, about }: Entry): PageRequest
   return { draft: { kind, key, params, body, total: 0 } };
 }
 
-const nameOf = ({ promotions }: Shop, promotion: string) =>
+const nameOf = ({ promotions }: TestShop, promotion: string) =>
   promotions.find(({ id }) => id === promotion)!.name;
 
 type Body = Record<string, unknown>;

@@ -17,20 +17,20 @@ export const OFFLINE_MS = { from: 800, to: 2_500 };
 export const sleepBetween = ({ random }: DeviceShop, from: number, to: number) =>
   sleep(randomBetween(random, from, to));
 
-export function disconnect({ device }: DeviceState): void {
+export function disconnectDevice({ device }: DeviceState): void {
   // No server listens on this port.
   device.proxy.lead(1);
   device.proxy.hangUp();
 }
-export const reconnect = ({ port }: DeviceShop, { device }: DeviceState) => device.proxy.lead(port);
+export const reconnectDevice = ({ port }: DeviceShop, { device }: DeviceState) => device.proxy.lead(port);
 
 /** Cuts all devices off from the network, and calls `meanwhile` halfway. */
-export async function disconnectAll(shop: DeviceShop, meanwhile: () => Promise<void>): Promise<void> {
-  for (const desk of shop.desks) disconnect(desk);
+export async function disconnectAllDevices(shop: DeviceShop, meanwhile: () => Promise<void>): Promise<void> {
+  for (const desk of shop.desks) disconnectDevice(desk);
   await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
   await meanwhile();
   await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
-  for (const desk of shop.desks) reconnect(shop, desk);
+  for (const desk of shop.desks) reconnectDevice(shop, desk);
 }
 
 /** Runs `work` while no worker is in the middle of an operation. */

@@ -4,10 +4,10 @@ import { NO_FAULTS } from "../tcp-proxy.ts";
 import { callInPage } from "./device.ts";
 import {
   type DeviceFault,
-  disconnect,
-  disconnectAll,
+  disconnectAllDevices,
+  disconnectDevice,
   OFFLINE_MS,
-  reconnect,
+  reconnectDevice,
   sleepBetween,
   whileIdle,
 } from "./device-fault.ts";
@@ -53,10 +53,10 @@ export const onlyForeignAnswers: DeviceFault = {
     await sleepBetween(shop, 3_000, 6_000);
     for (const desk of shop.desks) {
       desk.device.proxy.foreign = NO_INTERMEDIARY;
-      if (shop.random() < 0.5) disconnect(desk);
+      if (shop.random() < 0.5) disconnectDevice(desk);
     }
     await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
-    for (const desk of shop.desks) reconnect(shop, desk);
+    for (const desk of shop.desks) reconnectDevice(shop, desk);
   },
 };
 
@@ -64,9 +64,9 @@ export const oneOffline: DeviceFault = {
   name: "one device without a network, the others with one",
   async inject(shop) {
     for (const desk of shop.desks) {
-      disconnect(desk);
+      disconnectDevice(desk);
       await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
-      reconnect(shop, desk);
+      reconnectDevice(shop, desk);
     }
   },
 };
@@ -76,11 +76,11 @@ export const killTabs: DeviceFault = {
   async inject(shop) {
     for (let times = 0; times < 3; times++) {
       for (const desk of shop.desks) {
-        if (shop.random() < 0.5) disconnect(desk);
+        if (shop.random() < 0.5) disconnectDevice(desk);
         await sleepBetween(shop, 100, 500);
         await desk.device.killTabs();
         await desk.device.open();
-        reconnect(shop, desk);
+        reconnectDevice(shop, desk);
       }
     }
   },
@@ -90,11 +90,11 @@ export const killBrowsers: DeviceFault = {
   name: "killed browsers, with their profile",
   async inject(shop) {
     for (const desk of shop.desks) {
-      if (shop.random() < 0.5) disconnect(desk);
+      if (shop.random() < 0.5) disconnectDevice(desk);
       await sleepBetween(shop, 300, 1_000);
       await desk.device.killBrowser();
       await desk.device.open();
-      reconnect(shop, desk);
+      reconnectDevice(shop, desk);
     }
   },
 };
@@ -108,12 +108,12 @@ export const wrongClocks: DeviceFault = {
       for (const [i, { device }] of shop.desks.entries()) await device.setClock(off[(i + turn) % 4]!);
     });
     await sleepBetween(shop, 500, 1_500);
-    await disconnectAll(shop, async () => {
+    await disconnectAllDevices(shop, async () => {
       await shop.desks[0]!.device.killTabs();
       await shop.desks[0]!.device.open();
     });
     await sleepBetween(shop, 500, 1_000);
-    await disconnectAll(shop, async () => {
+    await disconnectAllDevices(shop, async () => {
       // The clocks are corrected while entries wait on the devices.
       await whileIdle(shop, async () => {
         for (const { device } of shop.desks) await device.setClock(0);
@@ -127,7 +127,7 @@ export const twoTabs: DeviceFault = {
   async inject(shop) {
     for (const { device } of shop.desks) await device.addTab();
     await sleepBetween(shop, 500, 1_500);
-    await disconnectAll(shop, async () => {});
+    await disconnectAllDevices(shop, async () => {});
     await sleepBetween(shop, 500, 1_500);
     for (const { device } of shop.desks) {
       const [second] = device.tabs.splice(1);
@@ -142,14 +142,14 @@ export const otherPerson: DeviceFault = {
     for (const desk of shop.desks) {
       const { device } = desk;
       await sleepBetween(shop, 200, 600);
-      if (shop.random() < 0.5) disconnect(desk);
+      if (shop.random() < 0.5) disconnectDevice(desk);
       await sleepBetween(shop, 200, 600);
       const address = `http://127.0.0.1:${shop.port}`;
       await fetch(`${address}/api/auth/logout`, {
         method: "POST",
         headers: { authorization: `Bearer ${desk.session.token}` },
       });
-      reconnect(shop, desk);
+      reconnectDevice(shop, desk);
       await sleepBetween(shop, 300, 1_000);
       desk.session = await shop.nextPerson(desk);
       await callInPage(device.tabs[0], "signIn", desk.session);

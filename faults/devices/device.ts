@@ -8,10 +8,10 @@ import { build } from "esbuild";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findOrInstallBrowser } from "../../scripts/browser.mjs";
 import type { TcpProxy } from "../tcp-proxy.ts";
-import type { DevicePage, SendResult } from "./page.ts";
+import type { DevicePage, EntrySendResult } from "./page.ts";
 
 /** A computer of the shop: Chromium with its own profile on disk and its own connection to the server. */
-export type Device = {
+export type SimulatedDevice = {
   name: string;
   proxy: TcpProxy;
   /** How many milliseconds the device's clock is ahead; negative if behind. */
@@ -73,7 +73,7 @@ export async function newDevice(
   directory: string,
   proxy: TcpProxy,
   bundle: string,
-): Promise<Device> {
+): Promise<SimulatedDevice> {
   const executable = await findOrInstallBrowser();
   const profile = path.join(directory, name);
   mkdirSync(profile, { recursive: true });
@@ -131,7 +131,7 @@ export async function newDevice(
       }
   }
 
-  const device: Device = {
+  const device: SimulatedDevice = {
     name,
     proxy,
     skew: 0,
@@ -218,4 +218,4 @@ export async function callInPage<K extends keyof DevicePage>(
   }
 }
 
-export const NO_ANSWER: SendResult = { outcome: "unsure", code: "GONE" };
+export const NO_ANSWER_RESULT: EntrySendResult = { outcome: "unsure", code: "GONE" };

@@ -1,10 +1,10 @@
 import { callInPage } from "./device.ts";
-import { type DeviceFault, disconnectAll, OFFLINE_MS, sleepBetween } from "./device-fault.ts";
+import { type DeviceFault, disconnectAllDevices, OFFLINE_MS, sleepBetween } from "./device-fault.ts";
 
 export const diskFull: DeviceFault = {
   name: "the browser's disk quota used up",
   async inject(shop) {
-    await disconnectAll(shop, async () => {
+    await disconnectAllDevices(shop, async () => {
       for (const { device } of shop.desks) await device.setQuota(1);
       await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
       for (const { device } of shop.desks) await device.setQuota(null);
@@ -25,7 +25,7 @@ export const diskFull: DeviceFault = {
 export const queueDatabaseDeleted: DeviceFault = {
   name: "the journal's database deleted, its second copy and a saved one instead",
   async inject(shop) {
-    await disconnectAll(shop, async () => {
+    await disconnectAllDevices(shop, async () => {
       const files: string[] = [];
       for (const { device } of shop.desks) {
         files.push((await callInPage(device.tabs[0], "copy")) ?? "");
@@ -45,7 +45,7 @@ export const queueDatabaseDeleted: DeviceFault = {
 export const olderQueueFormat: DeviceFault = {
   name: "a journal that a version before this one wrote",
   async inject(shop) {
-    await disconnectAll(shop, async () => {
+    await disconnectAllDevices(shop, async () => {
       for (const { device } of shop.desks) {
         await callInPage(device.tabs[0], "age");
         await device.killTabs();

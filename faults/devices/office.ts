@@ -3,8 +3,8 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 import { pickOne, randomBetween } from "../random.ts";
 import type { DeviceState } from "./desk.ts";
-import { callInPage, NO_ANSWER } from "./device.ts";
-import type { BackOfficeWrite, SendResult } from "./page.ts";
+import { callInPage, NO_ANSWER_RESULT } from "./device.ts";
+import type { BackOfficeWrite, EntrySendResult } from "./page.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 import type { DeviceWorker } from "./work.ts";
 
@@ -174,9 +174,9 @@ function markDone(entry: BackOfficeEntry): void {
   if (write.name === "changePrices" && desk.pricedProduct) desk.pricedProduct.price = amountOf(marker);
 }
 
-async function pressSave(entry: BackOfficeEntry, tab: Tab): Promise<SendResult> {
+async function pressSave(entry: BackOfficeEntry, tab: Tab): Promise<EntrySendResult> {
   const { desk, marker, write } = entry;
-  const result = (await callInPage(tab, "write", write)) ?? NO_ANSWER;
+  const result = (await callInPage(tab, "write", write)) ?? NO_ANSWER_RESULT;
   desk.outcomes[result.outcome] += 1;
   if (result.outcome === "answered") {
     markDone(entry);

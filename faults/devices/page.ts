@@ -17,11 +17,11 @@ import { toEntryDraft, toSoldSale } from "#web/features/sales/till/send/sale-jou
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import { readDeviceSeries } from "#web/offline/device/device-id.ts";
 import { deviceId } from "#web/offline/device/this-device.ts";
-import type { EntryDraft } from "#web/offline/queue/entry.ts";
+import type { QueueEntryDraft } from "#web/offline/queue/entry.ts";
 import { classifyReply } from "#web/offline/queue/entry-steps.ts";
 import { buildExportFile, importExportFile } from "#web/offline/queue/export-file.ts";
-import { type EntryOutcome, perform } from "#web/offline/queue/perform.ts";
-import { readEntries } from "#web/offline/queue/queue.ts";
+import { type EntryOutcome, performOperation } from "#web/offline/queue/perform.ts";
+import { readQueueEntries } from "#web/offline/queue/queue.ts";
 import { retryAllEntries, wakeSender } from "#web/offline/queue/sender.ts";
 import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
 
@@ -29,7 +29,7 @@ import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.
 // button.
 
 /** The outcome that a screen shows: recorded on the server, finished on the device, refused, or unknown. */
-export type SendResult =
+export type EntrySendResult =
   | { outcome: "answered"; id: string | null; number: string | null; answer: unknown }
   | { outcome: "finished"; number: string | null }
   | { outcome: "refused"; code: string; status: number }
@@ -57,7 +57,9 @@ export type UnsentEntry = { key: string; state: string; code: string | null; num
 
 /** A request without its user: the page adds the person who is signed in. */
 export type PageRequest = { sale: FinishedSale } | { draft: DraftFields };
-type DraftFields = Pick<EntryDraft, "key" | "kind" | "body" | "total"> & { params: Record<string, string> };
+type DraftFields = Pick<QueueEntryDraft, "key" | "kind" | "body" | "total"> & {
+  params: Record<string, string>;
+};
 
 const storeId = () => peekSession()?.store.id ?? "";
 
@@ -90,7 +92,7 @@ const page = {
     signedIn();
   },
   isSignedIn: () => peekSession() !== null,
-  async perform(request: PageRequest): Promise<SendResult> {
+  async perform(request: PageRequest): Promise<EntrySendResult> {
     const user = signedIn()?.user;
     if (!user) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
     const by = { id: user.id, name: user.name };
@@ -98,14 +100,14 @@ const page = {
       if ("sale" in request) {
         const { sale } = request;
         const sold = toSoldSale(
-          await perform(toEntryDraft({ ...sale, about: { ...sale.about, seller: by } })),
+          await performOperation(toEntryDraft({ ...sale, about: { ...sale.about, seller: by } })),
         );
         const { id, number, soldOffline } = sold;
         return soldOffline
           ? { outcome: "finished", number }
           : { outcome: "answered", id, number, answer: { items: sold.items } };
       }
-      const outcome = await perform({
+      const outcome = await performOperation({
         ...request.draft,
         lateBody: {},
         shown: shownOf(request.draft, by),
@@ -124,7 +126,7 @@ const page = {
     }
   },
   /** Writes as a form does: the API client chooses the idempotency key, retries, and checks the result. */
-  async write({ name, input }: BackOfficeWrite): Promise<SendResult> {
+  async write({ name, input }: BackOfficeWrite): Promise<EntrySendResult> {
     if (!peekSession()) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
     try {
       const answer = await call(OFFICE[name] as Endpoint, input as object);
@@ -146,7 +148,7 @@ const page = {
     return recorded === null ? null : recorded === "true";
   },
   async left(): Promise<UnsentEntry[]> {
-    const all = await readEntries(storeId());
+    const all = await readQueueEntries(storeId());
     return all.map(({ key, state, trouble, number }) => ({
       key,
       state,
@@ -231,7 +233,7 @@ function shownOf({ key, kind, body }: DraftFields, by: { id: string; name: strin
   return shiftWithoutFigures({ id: key, number: 0, openedAt: createdAt, openingFloat, openedBy: by, till });
 }
 
-function resultOf(outcome: EntryOutcome, kind: string): SendResult {
+function resultOf(outcome: EntryOutcome, kind: string): EntrySendResult {
   if ("finished" in outcome) return { outcome: "finished", number: outcome.finished.number };
   const content = outcome.answer as { id?: string; number?: string | null; customer?: { id: string } };
   // The answer to a cash movement or a closing is the shift, whose id and number are not the entry's.

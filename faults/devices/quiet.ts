@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { nextUuid } from "#core/uuid.ts";
-import { type Entry, entriesOf, updateEntry } from "../write-log.ts";
+import { findEntriesOfKind, updateWriteLogEntry, type WriteLogEntry } from "../write-log.ts";
 import { canStayUnsent, type DeviceState } from "./desk.ts";
 import { callInPage } from "./device.ts";
 import { retryBackOfficeWrites } from "./office.ts";
@@ -30,7 +30,7 @@ export async function waitUntilSent(shop: DeviceShop): Promise<void> {
   await learnIds(shop);
   // Now all devices know all entries.
   for (const entry of writeLog.entries) entry.device = null;
-  const made = entriesOf(writeLog, "customer").filter(({ state }) => state === "done");
+  const made = findEntriesOfKind(writeLog, "customer").filter(({ state }) => state === "done");
   shop.shop.customers = [...new Set([...shop.shop.customers, ...made.map(({ id, key }) => id ?? key)])];
   for (const desk of desks) desk.shop.customers = [...shop.shop.customers];
 }
@@ -92,19 +92,21 @@ async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop)
   const now = new Map<string, string>();
   for (const { device } of desks)
     for (const { key, code } of (await callInPage(device.tabs[0], "left")) ?? []) now.set(key, code ?? "");
-  const openings = new Map(entriesOf(writeLog, "shift").map((entry) => [entry.id ?? entry.key, entry]));
-  const hangsOnKept = ({ about }: Entry) => {
+  const openings = new Map(
+    findEntriesOfKind(writeLog, "shift").map((entry) => [entry.id ?? entry.key, entry]),
+  );
+  const hangsOnKept = ({ about }: WriteLogEntry) => {
     const shiftId = about.kind === "cashMovement" || about.kind === "closing" ? about.shiftId : null;
     return shiftId !== null && (forgotten.has(shiftId) || now.has(openings.get(shiftId)?.key ?? ""));
   };
   for (const entry of writeLog.entries) {
     const code = now.get(entry.key);
-    if (code === undefined && kept.delete(entry.key)) updateEntry(entry, { state: "done", id: null });
+    if (code === undefined && kept.delete(entry.key)) updateWriteLogEntry(entry, { state: "done", id: null });
     // The server did not record the opening of this entry's shift, or lost it in a restore; the entry is
     // then recorded in the shift that is open.
     if (entry.about.kind === "cashMovement" && hangsOnKept(entry)) entry.about.shiftId = null;
     if (code === undefined) continue;
-    updateEntry(entry, { state: "refused", unsure: false, number: null });
+    updateWriteLogEntry(entry, { state: "refused", unsure: false, number: null });
     const isNew = !kept.has(entry.key);
     kept.add(entry.key);
     const isExpected = desks.some((desk) => canStayUnsent(desk, code)) || hangsOnKept(entry);

@@ -3,7 +3,7 @@ import { findDeviceErrors } from "./check-devices.ts";
 import type { DeviceFault } from "./device-fault.ts";
 import { waitUntilSent } from "./quiet.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
-import { sellThroughScreen, workerAt, workUntilEnd } from "./work.ts";
+import { createDeviceWorker, sellThroughScreen, workUntilEnd } from "./work.ts";
 
 export type DeviceRound = { operations: number; byHand: number; wrongs: string[] };
 
@@ -15,7 +15,7 @@ export async function playDevices(
   const before = shop.writeLog.entries.length;
   let operations = 0;
   shop.hasOffice = fault.hasOffice ?? false;
-  const hands = shop.desks.flatMap((desk) => [workerAt(desk, 0), workerAt(desk, 1)]);
+  const hands = shop.desks.flatMap((desk) => [createDeviceWorker(desk, 0), createDeviceWorker(desk, 1)]);
   const working = Promise.all(hands.map((hand) => workUntilEnd(hand, shop, () => operations++)));
   for (let sold = 0; sold < byHand; sold++)
     await sellThroughScreen(shop, shop.desks[(before + sold) % shop.desks.length]!);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { seededRandom } from "../random.ts";
-import { entriesOf } from "../write-log.ts";
+import { findEntriesOfKind } from "../write-log.ts";
 import * as faults from "./device-faults.ts";
 import * as journalFaults from "./journal-faults.ts";
 import { playDevices } from "./round.ts";
@@ -61,7 +61,7 @@ const total = shop.outcomes;
 printLine(
   `\n${done} operations: ${total.answered} answered, ${total.finished} finished on the device, ${total.refused} refused, ${total.unsure} unknown.`,
 );
-const sold = entriesOf(shop.writeLog, "sale").filter(({ state }) => state === "done");
+const sold = findEntriesOfKind(shop.writeLog, "sale").filter(({ state }) => state === "done");
 const lines = sold.flatMap(({ about }) => about.lines);
 printLine(
   `${sold.length} sales of ${lines.length} lines: ${lines.filter(({ pack }) => pack).length} of a pack, ${lines.filter(({ promotion }) => promotion).length} with a promotion.`,

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { processTreeOf, signalAll } from "../processes.ts";
-import { entriesOf, updateEntry } from "../write-log.ts";
+import { processTreeOf, signalProcesses } from "../processes.ts";
+import { findEntriesOfKind, updateWriteLogEntry } from "../write-log.ts";
 import { callInPage } from "./device.ts";
-import { type DeviceFault, OFFLINE_MS, reconnect, sleepBetween, whileIdle } from "./device-fault.ts";
+import { type DeviceFault, OFFLINE_MS, reconnectDevice, sleepBetween, whileIdle } from "./device-fault.ts";
 import { waitUntilSent } from "./quiet.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
@@ -18,7 +18,7 @@ async function killServer({ world }: DeviceShop): Promise<void> {
 
 async function startServer(shop: DeviceShop): Promise<void> {
   shop.port = await shop.world.start();
-  for (const desk of shop.desks) reconnect(shop, desk);
+  for (const desk of shop.desks) reconnectDevice(shop, desk);
 }
 
 export const serverKilled: DeviceFault = {
@@ -51,9 +51,9 @@ export const serverFrozen: DeviceFault = {
   async inject(shop) {
     const family = processTreeOf(shop.world.node().pid!);
     await sleepBetween(shop, 300, 1_000);
-    signalAll(family, "SIGSTOP");
+    signalProcesses(family, "SIGSTOP");
     await sleepBetween(shop, 5_000, 9_000);
-    signalAll(family, "SIGCONT");
+    signalProcesses(family, "SIGCONT");
   },
 };
 
@@ -87,7 +87,7 @@ export const serverRestored: DeviceFault = {
     await sleepBetween(shop, 2_000, 4_000);
     const database = processTreeOf(world.postmaster());
     await killServer(shop);
-    signalAll(database, "SIGKILL");
+    signalProcesses(database, "SIGKILL");
     // Entries that are still on a device are sent later. Entries that reached the server after the backup
     // are lost.
     await sleepBetween(shop, 500, 1_500);
@@ -96,10 +96,10 @@ export const serverRestored: DeviceFault = {
       for (const { key } of (await callInPage(device.tabs[0], "left")) ?? []) keptKeys.add(key);
     for (const entry of writeLog.entries) {
       const isForgotten = !before.has(entry) && entry.state === "done" && !keptKeys.has(entry.key);
-      if (isForgotten) updateEntry(entry, { state: "open", number: null });
+      if (isForgotten) updateWriteLogEntry(entry, { state: "open", number: null });
     }
     // The restored server does not know shifts that were opened after the backup.
-    for (const opening of entriesOf(writeLog, "shift"))
+    for (const opening of findEntriesOfKind(writeLog, "shift"))
       if (!before.has(opening)) shop.forgotten.add(opening.id ?? opening.key);
     rmSync(path.join(world.dataDir, "postgres"), { recursive: true, force: true });
     await command("restore", world.dataDir, file);

@@ -5,14 +5,14 @@ import type { StoredSession } from "#web/api/stored-session.ts";
 import { createIntermediary } from "../intermediary.ts";
 import { openShop } from "../open-shop.ts";
 import { randomBetween } from "../random.ts";
-import type { Shop } from "../shop.ts";
+import type { TestShop } from "../shop.ts";
 import { openTcpProxy } from "../tcp-proxy.ts";
 import { createEmbeddedEnvironment, type TestEnvironment, temporaryDirectory } from "../world.ts";
 import { createWriteLog, type WriteLog } from "../write-log.ts";
 import type { DeviceState } from "./desk.ts";
 import { bundlePage, callInPage, newDevice } from "./device.ts";
 import { type BackOfficeEntry, createBackOfficeProducts } from "./office.ts";
-import type { SendResult } from "./page.ts";
+import type { EntrySendResult } from "./page.ts";
 
 const NAMES = ["mostrador", "celular", "bodega"];
 const PASSWORD = "Segura123!";
@@ -22,7 +22,7 @@ export type DeviceShop = {
   world: TestEnvironment;
   /** The server's current port, to which the devices' proxies lead. */
   port: number;
-  shop: Shop;
+  shop: TestShop;
   writeLog: WriteLog;
   desks: DeviceState[];
   /** Writes from forms outside the till. */
@@ -30,7 +30,7 @@ export type DeviceShop = {
   /** True while the forms outside the till are used. */
   hasOffice: boolean;
   /** Counts of the outcomes that the devices showed. */
-  outcomes: Record<SendResult["outcome"], number>;
+  outcomes: Record<EntrySendResult["outcome"], number>;
   /** Idempotency keys of refused entries that a device keeps until a person decides. */
   kept: Set<string>;
   /** Ids of shifts whose opening the restored server has lost. */
@@ -93,7 +93,7 @@ async function createShop(world: TestEnvironment, random: () => number): Promise
     gate: { closed: false, inside: 0 },
     async nextPerson({ session }) {
       const next = emails[(emails.indexOf(session.user.email ?? "") + 1) % emails.length]!;
-      return signIn(`http://127.0.0.1:${devices.port}`, next, ask);
+      return signInThroughApi(`http://127.0.0.1:${devices.port}`, next, ask);
     },
     async end() {
       for (const { device } of devices.desks) {
@@ -113,7 +113,7 @@ async function createShop(world: TestEnvironment, random: () => number): Promise
     const proxy = await createIntermediary(await openTcpProxy(random), random);
     proxy.lead(port);
     const device = await newDevice(name, path.join(directory, "devices"), proxy, bundle);
-    const session = await signIn(address, emails[i]!, ask);
+    const session = await signInThroughApi(address, emails[i]!, ask);
     const byHand = owns[i]!;
     const desk: DeviceState = {
       device,
@@ -184,7 +184,11 @@ export function createApiClient(token: string, random: () => number): ApiClient 
   };
 }
 
-export async function signIn(address: string, email: string, ask: ApiClient): Promise<StoredSession> {
+export async function signInThroughApi(
+  address: string,
+  email: string,
+  ask: ApiClient,
+): Promise<StoredSession> {
   const answer: Answer = await ask(`${address}/api/auth/login`, { email, password: PASSWORD });
   return { ...answer.data, token: answer.token };
 }

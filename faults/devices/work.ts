@@ -4,8 +4,8 @@ import { uuidv7 } from "#core/uuid.ts";
 import { plugInWedge } from "../../e2e/wedge.ts";
 import { THREE_FOR_TWO } from "../open-shop.ts";
 import { pickOne, randomBetween } from "../random.ts";
-import { addEntry } from "../send.ts";
-import type { Till } from "../shop.ts";
+import { addWriteLogEntry } from "../send.ts";
+import type { SimulatedTill } from "../shop.ts";
 import { payDebt } from "../tills/debts.ts";
 import {
   pickReturnedParts,
@@ -15,16 +15,16 @@ import {
   recordSale,
 } from "../tills/sales.ts";
 import { operateService } from "../tills/services.ts";
-import { type Entry, entriesOf, updateEntry } from "../write-log.ts";
-import { type DeviceState, deliverEntry } from "./desk.ts";
-import { disconnect, reconnect } from "./device-fault.ts";
+import { findEntriesOfKind, updateWriteLogEntry, type WriteLogEntry } from "../write-log.ts";
+import { type DeviceState, sendEntryFromTab } from "./desk.ts";
+import { disconnectDevice, reconnectDevice } from "./device-fault.ts";
 import { writeInBackOffice } from "./office.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
 /** A simulated person at the first (0) or second (1) tab of a device. */
-export type DeviceWorker = Till & { desk: DeviceState; tab: number };
+export type DeviceWorker = SimulatedTill & { desk: DeviceState; tab: number };
 
-export function workerAt(desk: DeviceState, tab: number): DeviceWorker {
+export function createDeviceWorker(desk: DeviceState, tab: number): DeviceWorker {
   const { device, shop, writeLog, random } = desk;
   const hand: DeviceWorker = {
     desk,
@@ -37,7 +37,7 @@ export function workerAt(desk: DeviceState, tab: number): DeviceWorker {
     until: Number.POSITIVE_INFINITY,
     drain: false,
     deliver: async (entry) => {
-      await deliverEntry(desk, device.tabs[tab], entry);
+      await sendEntryFromTab(desk, device.tabs[tab], entry);
     },
     shift: () => desk.shift,
     skew: () => device.skew,
@@ -86,9 +86,9 @@ const ACTIONS: ((hand: DeviceWorker) => Promise<unknown>)[] = [
 async function takeBack(hand: DeviceWorker): Promise<void> {
   const { writeLog, random } = hand;
   const { name } = hand.desk.device;
-  const back = new Set(entriesOf(writeLog, "return").map(({ about }) => about.sale));
+  const back = new Set(findEntriesOfKind(writeLog, "return").map(({ about }) => about.sale));
   const again = random() < 0.05;
-  const sold = entriesOf(writeLog, "sale")
+  const sold = findEntriesOfKind(writeLog, "sale")
     .filter(({ state, byHand, device }) => state === "done" && !byHand && (device ?? name) === name)
     .slice(-60)
     .filter((sale) => again || !back.has(sale));
@@ -98,13 +98,13 @@ async function takeBack(hand: DeviceWorker): Promise<void> {
   const items = lines && random() < 0.6 ? pickReturnedParts(hand, lines) : null;
   const body = { reason: pickOne(random, RETURN_REASONS), note: uuidv7(), ...(items && { items }) };
   const path = `/sales/${sale.id ?? sale.key}/returns`;
-  await hand.deliver!(addEntry(hand, "POST", path, { kind: "return", sale, items }, body));
+  await hand.deliver!(addWriteLogEntry(hand, "POST", path, { kind: "return", sale, items }, body));
 }
 
 async function newCustomer(hand: DeviceWorker): Promise<void> {
   const key = keyOf(hand);
   const name = `De ${key}`;
-  const entry = addEntry(hand, "POST", "/customers", { kind: "customer", name }, { name }, key);
+  const entry = addWriteLogEntry(hand, "POST", "/customers", { kind: "customer", name }, { name }, key);
   await hand.deliver!(entry);
   if (entry.state === "done") hand.shop.customers.push(entry.id ?? key);
 }
@@ -130,17 +130,17 @@ async function runDrawer(hand: DeviceWorker): Promise<void> {
   else if (about.kind !== "cashMovement") desk.shift = about.kind === "shift" ? (id ?? key) : null;
 }
 
-async function atDrawer(hand: DeviceWorker, open: string | null): Promise<Entry> {
+async function atDrawer(hand: DeviceWorker, open: string | null): Promise<WriteLogEntry> {
   const { desk, random } = hand;
   const key = keyOf(hand);
-  const send = async (entry: Entry) => {
+  const send = async (entry: WriteLogEntry) => {
     await hand.deliver!(entry);
     return entry;
   };
   if (!open) {
     const openingFloat = randomBetween(random, 0, 20) * 5_000;
     const body = { tillId: desk.tillId, openingFloat };
-    return send(addEntry(hand, "POST", "/shifts", { kind: "shift", openingFloat }, body, key));
+    return send(addWriteLogEntry(hand, "POST", "/shifts", { kind: "shift", openingFloat }, body, key));
   }
   if (random() < 0.8) {
     const amount = randomBetween(random, 1, 20) * 1_000;
@@ -148,12 +148,12 @@ async function atDrawer(hand: DeviceWorker, open: string | null): Promise<Entry>
     const category = isIn ? "CHANGE" : pickOne(random, ["EXPENSE", "SUPPLIER", "WITHDRAWAL"]);
     const about = { kind: "cashMovement", shiftId: open, amount: isIn ? amount : -amount } as const;
     const body = { kind: isIn ? "IN" : "OUT", category, amount, note: key };
-    return send(addEntry(hand, "POST", `/shifts/${open}/movements`, about, body, key));
+    return send(addWriteLogEntry(hand, "POST", `/shifts/${open}/movements`, about, body, key));
   }
   const cash = randomBetween(random, 0, 400) * 1_000;
   const body = { counted: [{ method: "CASH", amount: cash }], floatLeft: 50_000, note: key };
   const about = { kind: "closing", shiftId: open, cash } as const;
-  return send(addEntry(hand, "POST", `/shifts/${open}/close`, about, body, key));
+  return send(addWriteLogEntry(hand, "POST", `/shifts/${open}/close`, about, body, key));
 }
 
 /** Sells through the screen, sometimes offline; the payment is by Nequi. */
@@ -175,7 +175,7 @@ export async function sellThroughScreen(shop: DeviceShop, desk: DeviceState): Pr
   const { lines, total, promoted } = priceForShop(desk.shop, [{ ...buttons, amount: null, discount: null }]);
   const payments = [{ method: "NEQUI", amount: total }];
   const about = { kind: "sale", lines: lines.map(recordedLineOf), payments, customerId: null } as const;
-  const entry = addEntry(desk, "POST", "/sales", { ...about, lines: [...about.lines] }, {});
+  const entry = addWriteLogEntry(desk, "POST", "/sales", { ...about, lines: [...about.lines] }, {});
   entry.byHand = true;
   const isOffline = random() < 0.3;
   // Keeps other workers from closing the drawer during this sale.
@@ -186,7 +186,7 @@ export async function sellThroughScreen(shop: DeviceShop, desk: DeviceState): Pr
     await page.goto(`${device.proxy.address}/sales/new`);
     const product = page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).first();
     await product.waitFor();
-    if (isOffline) disconnect(desk);
+    if (isOffline) disconnectDevice(desk);
     if (presentation) await (await plugInWedge(page)).scan(presentation.barcode);
     else for (let piece = 0; piece < quantity; piece++) await product.click();
     if (presentation) await page.getByText(`${name} (${presentation.name})`).first().waitFor();
@@ -200,14 +200,14 @@ export async function sellThroughScreen(shop: DeviceShop, desk: DeviceState): Pr
     await sold.or(again).waitFor();
     if (await again.isVisible()) await finish.click();
     await sold.waitFor();
-    updateEntry(entry, { state: "done", at: Date.now() });
+    updateWriteLogEntry(entry, { state: "done", at: Date.now() });
   } catch (error) {
     entry.unsure = true;
     desk.writeLog.violations.push(`${device.name}: by hand: ${error}`);
     // Clears the stored cart, so that the next sale starts with an empty cart.
     await page.evaluate(() => sessionStorage.clear()).catch(() => {});
   } finally {
-    if (isOffline) reconnect(shop, desk);
+    if (isOffline) reconnectDevice(shop, desk);
     desk.atDrawer = false;
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import type { DianFault } from "../../dian/inbox.ts";
 import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
-import type { StandIn } from "../../dian/stand-in.ts";
+import type { DianStandIn } from "../../dian/stand-in.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
 import { type OutboxStatement, type PausePoint, pauseAtLock, STATEMENT_LOCKS } from "../outbox.ts";
 import type { TestEnvironment } from "../world.ts";
@@ -19,7 +19,7 @@ const TILLS = 6;
 const TIMEOUT_MS = 120_000;
 const PASSWORD = "Segura.2026$a";
 
-export type DocumentStep = {
+export type DocumentFaultStep = {
   name: string;
   /** The statement on the outbox, and its kind of job, at which the server is paused. */
   gate?: { at: OutboxStatement; kind: keyof typeof KINDS };
@@ -32,7 +32,7 @@ export type DocumentStep = {
 
 const SLOW = { operation: "SendBillSync", milliseconds: 3_000, times: 1 };
 
-export const DOCUMENT_STEPS: DocumentStep[] = [
+export const DOCUMENT_FAULT_STEPS: DocumentFaultStep[] = [
   {
     name: "before sale and wish are committed",
     gate: { at: "insert", kind: "FISCAL_MAKE" },
@@ -139,7 +139,7 @@ export async function playDocumentStep(
     step,
     port,
     sales,
-  }: { dian: StandIn; shop: DocumentShop; step: DocumentStep; port: number; sales: number },
+  }: { dian: DianStandIn; shop: DocumentShop; step: DocumentFaultStep; port: number; sales: number },
 ): Promise<DocumentStepResult> {
   const wrongs: string[] = [];
   const wrong = (text: string) => wrongs.push(`${step.name}: ${text}`);
@@ -214,8 +214,8 @@ async function sellAll(
 
 async function holdJob(
   world: TestEnvironment,
-  dian: StandIn,
-  { gate, atSigned, fault }: DocumentStep,
+  dian: DianStandIn,
+  { gate, atSigned, fault }: DocumentFaultStep,
 ): Promise<PausePoint> {
   if (gate) return pauseAtLock(world, STATEMENT_LOCKS[gate.at], KINDS[gate.kind]);
   if (atSigned) return pauseAtLock(world, SIGNED_LOCK, 1);

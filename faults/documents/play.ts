@@ -1,17 +1,17 @@
 import pg from "pg";
 import { openDatabase } from "#server/db/database.ts";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { startStandIn } from "../../dian/stand-in.ts";
 import { createPauseTriggers } from "../outbox.ts";
 import type { TestEnvironment } from "../world.ts";
 import {
   createSigningPauseTrigger,
-  DOCUMENT_STEPS,
+  DOCUMENT_FAULT_STEPS,
   openDocumentShop,
   playDocumentStep,
 } from "./documents.ts";
-import { playScenario, SCENARIOS } from "./scenarios.ts";
+import { DOCUMENT_SCENARIOS, playScenario } from "./scenarios.ts";
 
 export type DocumentTally = { documents: number; wrongs: number };
 type Say = (text: string) => void;
@@ -32,7 +32,7 @@ export async function playDocumentKills(
     await createSigningPauseTrigger(world);
     const shop = await openDocumentShop(port);
     for (let round = 0; round < rounds; round++) {
-      const step = DOCUMENT_STEPS[round % DOCUMENT_STEPS.length]!;
+      const step = DOCUMENT_FAULT_STEPS[round % DOCUMENT_FAULT_STEPS.length]!;
       const found = await playDocumentStep(world, { dian, shop, step, port, sales });
       port = found.port;
       const key = `${name}: ${step.name}`;
@@ -51,7 +51,7 @@ export async function playDocumentKills(
   return tallies;
 }
 
-/** Runs all `SCENARIOS`, with faults of clocks, number ranges, certificates and DIAN. */
+/** Runs all `DOCUMENT_SCENARIOS`, with faults of clocks, number ranges, certificates and DIAN. */
 export async function playDocumentScenarios(count: number, say: Say): Promise<Map<string, DocumentTally>> {
   const tallies = new Map<string, DocumentTally>();
   if (count === 0) return tallies;
@@ -59,10 +59,10 @@ export async function playDocumentScenarios(count: number, say: Say): Promise<Ma
   const owner = new pg.Pool({ ...server.connection, max: 4 });
   owner.on("error", () => {}); // the server stops first
   try {
-    await migrate(server.connection, () => {});
+    await migrateDatabase(server.connection, () => {});
     const db = openDatabase(server.connection, () => {});
     const query = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows;
-    for (const name of Object.keys(SCENARIOS)) {
+    for (const name of Object.keys(DOCUMENT_SCENARIOS)) {
       const before = memory();
       const { documents, accepted, lost, doubled, skipped, wrongs } = await playScenario(
         { db, query },

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
-import { documentMaker, requestDocument } from "#server/features/fiscal/make-document.ts";
+import { createMakeDocumentJobKind, requestDocument } from "#server/features/fiscal/make-document.ts";
 import { sealCredentials, sealPin } from "#server/features/fiscal/secrets.ts";
 import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
 import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
-import { type StandIn, startStandIn } from "../../dian/stand-in.ts";
+import { type DianStandIn, startStandIn } from "../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../dian/test-certificates.ts";
 
 // Faults of DIAN (the tax office), clocks, certificates and number ranges, without killing processes;
@@ -23,7 +23,7 @@ type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknow
 /** The database in which scenarios run. */
 export type ScenarioDatabase = { db: Database; query: Query };
 
-export type ScenarioResult = {
+export type DocumentScenarioResult = {
   name: string;
   documents: number;
   accepted: number;
@@ -36,7 +36,7 @@ export type ScenarioResult = {
 
 type Stage = ScenarioDatabase & {
   storeId: string;
-  dian: StandIn;
+  dian: DianStandIn;
   count: number;
   /** Requests this many documents, for the workers to issue. */
   wish(count: number): Promise<void>;
@@ -49,7 +49,7 @@ type Stage = ScenarioDatabase & {
   wrongs: string[];
 };
 
-export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
+export const DOCUMENT_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
   "time-out after which DIAN has it": async ({ dian, wish, count, work, pass }) => {
     await wish(count);
     for (let left = count; left > 0; left -= 7) {
@@ -136,7 +136,7 @@ export async function playScenario(
   bed: ScenarioDatabase,
   name: string,
   count: number,
-): Promise<ScenarioResult> {
+): Promise<DocumentScenarioResult> {
   const ranges = [...TEST_RANGES, { ...TEST_RANGES[1]!, prefix: SECOND_PREFIX }];
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
@@ -160,7 +160,7 @@ export async function playScenario(
         behind = milliseconds;
       },
     };
-    await SCENARIOS[name]!(stage);
+    await DOCUMENT_SCENARIOS[name]!(stage);
     for (let round = 0; round < 60 && (await left(bed, storeId)) > 0; round++) {
       // Makes failed jobs due again, as if hours had passed.
       await bed.query("update outbox set due_at = $2 where store_id = $1 and claim is null", [
@@ -255,7 +255,7 @@ async function workAll(
   { db }: ScenarioDatabase,
   { storeId, url, clock, processes }: WorkerOptions,
 ): Promise<void> {
-  const kinds = [documentMaker(box), documentSender({ box, url })];
+  const kinds = [createMakeDocumentJobKind(box), documentSender({ box, url })];
   const stopping = new AbortController().signal;
   const one = async () => {
     const attempts = createAttempts({ db, kinds, clock, stopping, log: quiet });
@@ -271,8 +271,8 @@ type Books = { prefix: string; number: number; key: string; state: string };
 export async function compareDocuments(
   { query }: Pick<ScenarioDatabase, "query">,
   storeId: string,
-  dian: Pick<StandIn, "documents">,
-): Promise<Pick<ScenarioResult, "documents" | "accepted" | "lost" | "doubled" | "skipped">> {
+  dian: Pick<DianStandIn, "documents">,
+): Promise<Pick<DocumentScenarioResult, "documents" | "accepted" | "lost" | "doubled" | "skipped">> {
   const rows = (await query("select prefix, number, key, state from fiscal_documents where store_id = $1", [
     storeId,
   ])) as Books[];

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import { processTreeOf } from "../processes.ts";
 import { pickOne, randomBetween } from "../random.ts";
-import type { Shop } from "../shop.ts";
+import type { TestShop } from "../shop.ts";
 import type { TestEnvironment } from "../world.ts";
 
 export const REQUEST_KINDS = {
@@ -12,7 +12,7 @@ export const REQUEST_KINDS = {
   sale: "vender tres productos",
   history: "ver el historial",
 };
-export type RequestKind = keyof typeof REQUEST_KINDS;
+export type TillRequestKind = keyof typeof REQUEST_KINDS;
 
 const agent = new http.Agent({ keepAlive: true });
 
@@ -49,12 +49,12 @@ export function sendRequest(
 type Till = {
   address: string;
   till: number;
-  shop: Shop;
+  shop: TestShop;
   random: () => number;
   /** Pause between two sales in milliseconds, ± 50 %; 0 by default. */
   pause: number;
   until: number;
-  done: (kind: RequestKind, started: number, failure: string | null) => void;
+  done: (kind: TillRequestKind, started: number, failure: string | null) => void;
 };
 
 /** Sells until the time `until`. Calls `done` per request; its `started` is from `performance.now()`. */
@@ -71,7 +71,7 @@ export async function sellUntilStopped({
   while (Date.now() < until) {
     const chosen = [...new Set([0, 1, 2].map(() => pickOne(random, shop.products)))];
     const items = chosen.map(({ id }) => ({ productId: id, quantity: 1 }));
-    const steps: [RequestKind, string, string, object?][] = [
+    const steps: [TillRequestKind, string, string, object?][] = [
       ["search", "GET", `/products/search?q=${encodeURIComponent(chosen[0]!.name)}`],
       ["sale", "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 100_000 }],
       ["history", "GET", "/sales?limit=10"],
@@ -86,7 +86,7 @@ export async function sellUntilStopped({
   }
 }
 
-export const percentileOf = (times: number[], share: number) =>
+export const computePercentile = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
 
 /** Memory in MB of the server's process, and of the database's processes (shared memory counted once). */

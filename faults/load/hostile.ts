@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import { openShop } from "../open-shop.ts";
 import { processTreeOf } from "../processes.ts";
 import { seededRandom } from "../random.ts";
-import type { Shop } from "../shop.ts";
+import type { TestShop } from "../shop.ts";
 import type { TestEnvironment } from "../world.ts";
-import { measureMemory, percentileOf, sellUntilStopped, sendRequest } from "./busy-tills.ts";
+import { computePercentile, measureMemory, sellUntilStopped, sendRequest } from "./busy-tills.ts";
 import {
   createProductsBody,
   FIRST_HOSTILE_ADDRESS,
@@ -34,7 +34,7 @@ const WARM_UP = 20_000;
 const CLIENT = fileURLToPath(new URL("hostile-client.ts", import.meta.url));
 
 /** Creates a sales history whose list is large: sales of 500 products, and sales with the longest texts. */
-async function fillHistory(address: string, { token }: Shop): Promise<void> {
+async function fillHistory(address: string, { token }: TestShop): Promise<void> {
   const post = async (path: string, body: object) => {
     const status = await sendRequest(address, FIRST_HOSTILE_ADDRESS, token, "POST", path, body);
     if (status !== 201) throw new Error(`${path} answered ${status}`);
@@ -74,7 +74,7 @@ type Measurement = { p50: number; p99: number; page: number; errors: string[]; m
 async function measure(
   world: TestEnvironment,
   address: string,
-  shop: Shop,
+  shop: TestShop,
   milliseconds: number,
 ): Promise<Measurement> {
   const times: number[] = [];
@@ -107,7 +107,7 @@ async function measure(
     ),
   ]);
   clearInterval(looking);
-  return { ...measured, p50: percentileOf(times, 0.5), p99: percentileOf(times, 0.99) };
+  return { ...measured, p50: computePercentile(times, 0.5), p99: computePercentile(times, 0.99) };
 }
 
 /** Starts the process of a hostile client, which waits for a message before it attacks. */
@@ -201,4 +201,4 @@ export async function measureWithHostileClients(
   return within;
 }
 
-const median = (numbers: readonly number[]) => percentileOf([...numbers], 0.5);
+const median = (numbers: readonly number[]) => computePercentile([...numbers], 0.5);

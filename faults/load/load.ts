@@ -3,15 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openShop } from "../open-shop.ts";
 import { pickOne, seededRandom } from "../random.ts";
-import type { Shop } from "../shop.ts";
+import type { TestShop } from "../shop.ts";
 import { createEmbeddedEnvironment } from "../world.ts";
 import {
+  computePercentile,
   measureMemory,
-  percentileOf,
   REQUEST_KINDS,
-  type RequestKind,
   sellUntilStopped,
   sendRequest,
+  type TillRequestKind,
 } from "./busy-tills.ts";
 import { measureWithHostileClients } from "./hostile.ts";
 
@@ -37,7 +37,7 @@ const WARM_UP_MS = 120_000;
 const CROWD_SIZE = 500;
 const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 
-type Minute = { times: Record<RequestKind, number[]>; errors: string[] };
+type Minute = { times: Record<TillRequestKind, number[]>; errors: string[] };
 const minutes = Array.from(
   { length: MINUTES },
   (): Minute => ({ times: { search: [], sale: [], history: [] }, errors: [] }),
@@ -45,9 +45,9 @@ const minutes = Array.from(
 const random = seededRandom(1);
 
 /** Sells at one till. Requests that end before the time `began` are not counted. */
-function sellAtTill(address: string, till: number, shop: Shop, began: number): Promise<void> {
+function sellAtTill(address: string, till: number, shop: TestShop, began: number): Promise<void> {
   const until = began + MINUTES * 60_000;
-  const done = (kind: RequestKind, started: number, failure: string | null) => {
+  const done = (kind: TillRequestKind, started: number, failure: string | null) => {
     if (Date.now() < began) return;
     const minute = minutes[Math.min(MINUTES - 1, Math.floor((Date.now() - began) / 60_000))]!;
     minute.times[kind].push(performance.now() - started);
@@ -90,14 +90,14 @@ async function longDay(address: string): Promise<void> {
     const all = Object.values(times).flat();
     const { node, database } = memories[i]!;
     printLine(
-      `| ${i + 1} | ${all.length} | ${percentileOf(all, 0.5).toFixed(1)} | ${percentileOf(all, 0.99).toFixed(1)} | ${errors.length} | ${node.toFixed(0)} | ${database.toFixed(0)} |`,
+      `| ${i + 1} | ${all.length} | ${computePercentile(all, 0.5).toFixed(1)} | ${computePercentile(all, 0.99).toFixed(1)} | ${errors.length} | ${node.toFixed(0)} | ${database.toFixed(0)} |`,
     );
   }
   printLine("\n| request | count | p50 ms | p99 ms | p99 / p50 (target ≤ 3) |");
   printLine("|---|---:|---:|---:|---:|");
   for (const [kind, name] of Object.entries(REQUEST_KINDS)) {
-    const all = minutes.flatMap(({ times }) => times[kind as RequestKind]);
-    const [p50, p99] = [percentileOf(all, 0.5), percentileOf(all, 0.99)];
+    const all = minutes.flatMap(({ times }) => times[kind as TillRequestKind]);
+    const [p50, p99] = [computePercentile(all, 0.5), computePercentile(all, 0.99)];
     printLine(
       `| ${name} | ${all.length} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(p99 / p50).toFixed(1)} |`,
     );
@@ -115,7 +115,7 @@ async function longDay(address: string): Promise<void> {
 }
 
 /** Overloads the server with sales, and reports how fast it accepts or refuses (503) them. */
-async function press(address: string, shop: Shop): Promise<string> {
+async function press(address: string, shop: TestShop): Promise<string> {
   const times: number[] = [];
   const refused: number[] = [];
   const others = new Map<string, number>();
@@ -135,7 +135,7 @@ async function press(address: string, shop: Shop): Promise<string> {
     }),
   );
   const line = (name: string, times: number[]) =>
-    `${times.length} ${name} (p50 ${percentileOf(times, 0.5).toFixed(0)} ms, p99 ${percentileOf(times, 0.99).toFixed(0)} ms)`;
+    `${times.length} ${name} (p50 ${computePercentile(times, 0.5).toFixed(0)} ms, p99 ${computePercentile(times, 0.99).toFixed(0)} ms)`;
   return `${line("vendidas", times)}, ${line("rechazadas", refused)}, otras ${JSON.stringify([...others])}`;
 }
 

@@ -1,43 +1,46 @@
 import { uuidv7 } from "#core/uuid.ts";
 import { pickOne, randomBetween } from "../random.ts";
-import { addEntry, sendEntry } from "../send.ts";
-import type { ShopProduct, Till } from "../shop.ts";
+import { addWriteLogEntry, sendWriteLogEntry } from "../send.ts";
+import type { ShopProduct, SimulatedTill } from "../shop.ts";
 
-export function adjustStock(till: Till) {
+export function adjustStock(till: SimulatedTill) {
   const productId = pickOne(till.random, till.shop.products).id;
   const up = till.random() < 0.5;
   const quantity = up ? randomBetween(till.random, 1, 8) : -randomBetween(till.random, 1, 3);
   const body = { reason: up ? "CORRECTION" : "WASTE", quantity };
   const path = `/products/${productId}/adjustments`;
-  return sendEntry(till, addEntry(till, "POST", path, { kind: "adjustment", productId, quantity }, body));
+  return sendWriteLogEntry(
+    till,
+    addWriteLogEntry(till, "POST", path, { kind: "adjustment", productId, quantity }, body),
+  );
 }
 
-export function changePrice(till: Till) {
+export function changePrice(till: SimulatedTill) {
   const { id, name } = till.own;
   const price = randomBetween(till.random, 1, 99) * 100;
   // `stock` equals `stockBefore`, as in a form in which the stock was not changed.
   const body = { name, price, category: "Otra", stock: 0, stockBefore: 0 };
-  return sendEntry(
+  return sendWriteLogEntry(
     till,
-    addEntry(till, "PUT", `/products/${id}`, { kind: "price", productId: id, price }, body),
+    addWriteLogEntry(till, "PUT", `/products/${id}`, { kind: "price", productId: id, price }, body),
   );
 }
 
-export async function createAndDeleteProduct(till: Till) {
+export async function createAndDeleteProduct(till: SimulatedTill) {
   const key = uuidv7();
   const name = `De paso ${key}`;
   const body = { name, price: 100, stock: 5, category: "Otra" };
-  const made = addEntry(till, "POST", "/products", { kind: "product", name }, body, key);
-  await sendEntry(till, made);
+  const made = addWriteLogEntry(till, "POST", "/products", { kind: "product", name }, body, key);
+  await sendWriteLogEntry(till, made);
   made.id = made.answer?.product?.id ?? null;
   if (made.id && till.random() < 0.7)
-    await sendEntry(
+    await sendWriteLogEntry(
       till,
-      addEntry(till, "DELETE", `/products/${made.id}`, { kind: "deletion", productId: made.id }),
+      addWriteLogEntry(till, "DELETE", `/products/${made.id}`, { kind: "deletion", productId: made.id }),
     );
 }
 
-export async function buyGoods(till: Till) {
+export async function buyGoods(till: SimulatedTill) {
   const items = severalProducts(till, 2).map(({ id, name }) => ({
     productId: id,
     productName: name,
@@ -46,19 +49,19 @@ export async function buyGoods(till: Till) {
   }));
   const key = uuidv7();
   const body = { supplierId: till.shop.supplierId, items, notes: key };
-  const order = addEntry(till, "POST", "/purchase-orders", { kind: "order", items }, body, key);
-  await sendEntry(till, order);
+  const order = addWriteLogEntry(till, "POST", "/purchase-orders", { kind: "order", items }, body, key);
+  await sendWriteLogEntry(till, order);
   order.id = order.answer?.purchaseOrder?.id ?? null;
   if (!order.id) return;
   for (const to of ["ORDERED", "RECEIVED"] as const) {
     const path = `/purchase-orders/${order.id}`;
-    const move = addEntry(till, "PATCH", path, { kind: "orderStatus", order, to }, { status: to });
-    await sendEntry(till, move);
+    const move = addWriteLogEntry(till, "PATCH", path, { kind: "orderStatus", order, to }, { status: to });
+    await sendWriteLogEntry(till, move);
     if (move.state !== "done") return;
   }
 }
 
-export function severalProducts({ random, shop }: Till, most: number): ShopProduct[] {
+export function severalProducts({ random, shop }: SimulatedTill, most: number): ShopProduct[] {
   const chosen = new Set<ShopProduct>();
   for (let count = randomBetween(random, 1, most); count > 0; count--)
     chosen.add(pickOne(random, shop.products));

@@ -7,25 +7,25 @@ import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { isMeasured } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { pickOne, randomBetween } from "../random.ts";
-import { addEntry, sendEntry } from "../send.ts";
-import type { Shop, ShopProduct, Till } from "../shop.ts";
-import { entriesOf, type RecordedLine } from "../write-log.ts";
+import { addWriteLogEntry, sendWriteLogEntry } from "../send.ts";
+import type { ShopProduct, SimulatedTill, TestShop } from "../shop.ts";
+import { findEntriesOfKind, type RecordedLine } from "../write-log.ts";
 import { lastShiftId } from "./drawer.ts";
 import { severalProducts } from "./goods.ts";
 
 /** Sells by the piece, weight or pack, with promotions and discounts, paid in several ways. */
-export function recordSale(till: Till) {
+export function recordSale(till: SimulatedTill) {
   const { random } = till;
   const items = severalProducts(till, 3).map((product) => itemOf(till, product));
   if (random() < 0.1) items.push(freeItem(till));
   return sendSale(till, "/sales", items);
 }
 
-export function recordFreeSale(till: Till) {
+export function recordFreeSale(till: SimulatedTill) {
   return sendSale(till, "/sales/free", [freeItem(till)]);
 }
 
-function itemOf({ random }: Till, goods: ShopProduct): SaleLineRequest {
+function itemOf({ random }: SimulatedTill, goods: ShopProduct): SaleLineRequest {
   const { id, name, unit, price, tiers, pack } = goods;
   const measure = !isMeasured(unit)
     ? { quantity: randomBetween(random, 1, 3) }
@@ -40,7 +40,7 @@ function itemOf({ random }: Till, goods: ShopProduct): SaleLineRequest {
   return { ...line, kind: "product", productId: id, name, unit, discount: { in: "pesos", value: discount } };
 }
 
-function freeItem({ random }: Till): SaleLineRequest {
+function freeItem({ random }: SimulatedTill): SaleLineRequest {
   const line = { price: randomBetween(random, 1, 50) * 1_000, quantity: randomBetween(random, 1, 3) };
   return {
     ...line,
@@ -90,7 +90,7 @@ export function recordedLineOf({
 }
 
 /** Prices the lines as a till does; `off` is the discount of the sale in pesos. */
-export function priceForShop(shop: Shop, lines: readonly SaleLineRequest[], off = 0) {
+export function priceForShop(shop: TestShop, lines: readonly SaleLineRequest[], off = 0) {
   const settings = { cashierDiscount: 0, cashRounding: shop.cashRounding };
   return priceSale(
     { lines, discount: { in: "pesos", value: off } },
@@ -98,7 +98,7 @@ export function priceForShop(shop: Shop, lines: readonly SaleLineRequest[], off 
   );
 }
 
-function sendSale(till: Till, path: string, items: SaleLineRequest[]) {
+function sendSale(till: SimulatedTill, path: string, items: SaleLineRequest[]) {
   const { random, shop } = till;
   const sale = priceForShop(shop, items, random() < 0.1 ? randomBetween(random, 0, 500) : 0);
   // The discount after `priceSale` has capped it at the sale's total.
@@ -121,11 +121,14 @@ function sendSale(till: Till, path: string, items: SaleLineRequest[]) {
     customerId,
     shiftId,
   };
-  return sendEntry(till, addEntry(till, "POST", path, { kind: "sale", lines, payments, customerId }, body));
+  return sendWriteLogEntry(
+    till,
+    addWriteLogEntry(till, "POST", path, { kind: "sale", lines, payments, customerId }, body),
+  );
 }
 
 /** One payment of the total, or two payments of which the second pays the remainder. */
-function payingOf({ random }: Till, total: number): PaymentInput[] {
+function payingOf({ random }: SimulatedTill, total: number): PaymentInput[] {
   const one = (...methods: PaymentMethod[]) => pickOne(random, methods);
   const dice = random();
   if (dice < 0.5) return [{ method: one("CASH", "NEQUI", "CARD") }];
@@ -136,9 +139,9 @@ function payingOf({ random }: Till, total: number): PaymentInput[] {
   return [first, { method: "CASH", tendered: total - amount + randomBetween(random, 0, 2) * 5_000 }];
 }
 
-export async function returnSale(till: Till) {
+export async function returnSale(till: SimulatedTill) {
   const { random } = till;
-  const sold = entriesOf(till.writeLog, "sale").filter(({ answer }) => answer !== null);
+  const sold = findEntriesOfKind(till.writeLog, "sale").filter(({ answer }) => answer !== null);
   if (sold.length === 0) return;
   const sale = pickOne(random, sold.slice(-40));
   const items = random() < 0.4 ? null : pickReturnedParts(till, sale.answer.items);
@@ -148,15 +151,15 @@ export async function returnSale(till: Till) {
     ...(items && { items }),
     ...(random() < 0.3 && { refunds: [{ method: "NEQUI" }] }),
   };
-  await sendEntry(
+  await sendWriteLogEntry(
     till,
-    addEntry(till, "POST", `/sales/${sale.id}/returns`, { kind: "return", sale, items }, body),
+    addWriteLogEntry(till, "POST", `/sales/${sale.id}/returns`, { kind: "return", sale, items }, body),
   );
 }
 
 type SoldItem = { id: string; quantity: number; unit: ShopProduct["unit"] };
 
-export function pickReturnedParts({ random }: Till, sold: SoldItem[]) {
+export function pickReturnedParts({ random }: SimulatedTill, sold: SoldItem[]) {
   const chosen = sold.filter(() => random() < 0.6);
   return (chosen.length > 0 ? chosen : [sold[0]!]).map(({ id, quantity, unit }) => ({
     saleItemId: id,

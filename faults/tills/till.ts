@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pickOne } from "../random.ts";
-import type { Till } from "../shop.ts";
+import type { SimulatedTill } from "../shop.ts";
 import { adjustDebt, payDebt, reverseDebtPayment } from "./debts.ts";
 import { runShiftAction } from "./drawer.ts";
 import { adjustStock, buyGoods, changePrice, createAndDeleteProduct } from "./goods.ts";
@@ -13,7 +13,7 @@ import {
   settleService,
 } from "./services.ts";
 
-export async function runTill(till: Till): Promise<void> {
+export async function runTill(till: SimulatedTill): Promise<void> {
   while (Date.now() < till.until) {
     const action = pickOne(till.random, ACTIONS);
     await action(till);
@@ -23,7 +23,7 @@ export async function runTill(till: Till): Promise<void> {
 
 const repeated = <T>(times: number, action: T): T[] => Array.from({ length: times }, () => action);
 
-const ACTIONS: ((till: Till) => Promise<unknown>)[] = [
+const ACTIONS: ((till: SimulatedTill) => Promise<unknown>)[] = [
   ...repeated(8, recordSale),
   ...repeated(3, returnSale),
   ...repeated(2, payDebt),

@@ -139,9 +139,15 @@ export const CHUNKS = [
     name: "till",
     modules: anyOf(
       files(TILL, "sale/use-sale", "sale/use-parked", "products/use-product-search", "parts/keep-keyboard"),
+      files(TILL, "parts/till-conditional-parts", "parts/till-dialogs"),
       files("/web/features/returns/public/", "exchange-state"),
       files("/core/sale/", "price-sale"),
     ),
+    minShareCount: 2,
+  },
+  {
+    name: "messages", // of the tills with a panel
+    modules: files(TILL, "parts/till-notice", "parts/till-messages", "products/till-results"),
     minShareCount: 2,
   },
   { name: "calendar", modules: below("/node_modules/", "date-fns/"), minShareCount: 2 },

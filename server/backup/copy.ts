@@ -66,7 +66,7 @@ export async function* copyOut(
 }
 
 /** Sends no faster than the server reads. An error from the chunks ends the statement and is thrown. */
-export async function copyIn(
+export async function copyRowsIn(
   client: pg.Client,
   statement: string,
   chunks: AsyncIterable<Buffer>,

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { BackupError } from "#server/backup/backup-error.ts";
-import { quoted } from "#server/backup/tables.ts";
+import { quotedTableName } from "#server/backup/tables.ts";
 
 const NOT_OF_EXTENSION = "not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')";
 
@@ -18,7 +18,7 @@ export async function emptyDatabase(client: pg.Client): Promise<void> {
       `La base de datos no está vacía: tiene «${names[0]}», que no es de Mostrador. Restaura en una base de datos vacía.`,
     );
   // Every row of every table belongs to a store.
-  const { rows: stores } = await client.query(`select from ${quoted("stores")} limit 1`);
+  const { rows: stores } = await client.query(`select from ${quotedTableName("stores")} limit 1`);
   if (stores.length > 0)
     throw new BackupError(
       "La base de datos ya tiene una tienda. Para no dañarla, restaura en una base de datos vacía: con otra carpeta en DATA_DIR, o con otra base de datos en DATABASE_URL.",

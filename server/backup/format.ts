@@ -10,22 +10,22 @@ import { z } from "zod";
  *   {"rows":12,"checksum":"…"}                    and their number and checksum
  *   {"tables":17,"rows":1234}                     the end
  */
-export const FORMAT = "mostrador-backup";
-export const VERSION = 1;
+export const BACKUP_FORMAT = "mostrador-backup";
+export const BACKUP_FORMAT_VERSION = 1;
 export const END_OF_ROWS = "\\.";
 export const DIGEST_BYTES = 32;
 
-export const header = z.object({
-  format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+export const headerSchema = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  version: z.literal(BACKUP_FORMAT_VERSION),
   createdAt: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
 });
-export type Header = z.output<typeof header>;
+export type BackupHeader = z.output<typeof headerSchema>;
 
 export const tableLine = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
 export const tableEnd = z.object({ rows: z.number(), checksum: z.string() });
 export const fileEnd = z.object({ tables: z.number(), rows: z.number() });
 
-export const line = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
+export const jsonLine = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);

@@ -1,7 +1,7 @@
 const LINE_FEED = 10;
 
 /** Holds at most one chunk and the longest line. All lines keep their line feed. */
-export function linesOf(source: AsyncIterable<Buffer>) {
+export function createLineReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let ready: Buffer = Buffer.alloc(0);
   /** The start of a line whose end has not arrived, in chunks: a picture is a line of many chunks. */

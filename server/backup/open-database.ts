@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BackupError } from "#server/backup/backup-error.ts";
-import type { Config } from "#server/config.ts";
+import type { ServerConfig } from "#server/config.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { findRunningPostgres, isInUse } from "#server/db/embedded.ts";
 import { openServer } from "#server/db/server.ts";
 
-type DatabaseLocation = Pick<Config, "DATABASE_URL" | "DATA_DIR">;
+type DatabaseLocation = Pick<ServerConfig, "DATABASE_URL" | "DATA_DIR">;
 type Log = Parameters<typeof openServer>[1];
 type OpenedDatabase = { connection: Connection; stop(): Promise<void> };
 

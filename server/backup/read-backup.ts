@@ -5,23 +5,23 @@ import { createGunzip } from "node:zlib";
 import type { z } from "zod";
 import { BackupError } from "#server/backup/backup-error.ts";
 import {
+  BACKUP_FORMAT,
+  BACKUP_FORMAT_VERSION,
+  type BackupHeader,
   DIGEST_BYTES,
   END_OF_ROWS,
-  FORMAT,
   fileEnd,
-  type Header,
-  header,
+  headerSchema,
   tableEnd,
   tableLine,
-  VERSION,
 } from "#server/backup/format.ts";
-import { linesOf } from "#server/backup/lines.ts";
+import { createLineReader } from "#server/backup/lines.ts";
 import { rowChecksum, type TableChecksum } from "#server/backup/row-checksum.ts";
-import type { Table } from "#server/backup/tables.ts";
+import type { TableColumns } from "#server/backup/tables.ts";
 
 /** Called once per table; it must consume all rows. */
-type OnTable = (table: Table, rows: AsyncIterable<Buffer>) => Promise<void>;
-export type BackupContents = { header: Header; tables: (Table & TableChecksum)[]; rows: number };
+type OnTable = (table: TableColumns, rows: AsyncIterable<Buffer>) => Promise<void>;
+export type BackupContents = { header: BackupHeader; tables: (TableColumns & TableChecksum)[]; rows: number };
 
 const damaged = (where: string) => new BackupError(`La copia está dañada o incompleta (${where}).`);
 const foreign = (file: string, or = "") =>
@@ -60,7 +60,7 @@ async function readText(
   onTable: OnTable,
   at: (place: string) => void,
 ): Promise<BackupContents> {
-  const lines = linesOf(text);
+  const lines = createLineReader(text);
   const head = readHeader(parse((await lines.next()) ?? Buffer.from("")), file);
   at("después del encabezado");
   const tables: BackupContents["tables"] = [];
@@ -102,14 +102,14 @@ async function isGzip(file: string): Promise<boolean> {
   }
 }
 
-function readHeader(found: unknown, file: string): Header {
+function readHeader(found: unknown, file: string): BackupHeader {
   const { format, version } = (found ?? {}) as { format?: unknown; version?: unknown };
-  if (format !== FORMAT) throw foreign(file);
-  if (typeof version === "number" && version > VERSION)
+  if (format !== BACKUP_FORMAT) throw foreign(file);
+  if (typeof version === "number" && version > BACKUP_FORMAT_VERSION)
     throw new BackupError(
-      `La copia es de un formato más nuevo (${version}) que el de este Mostrador (${VERSION}): actualiza el programa y vuelve a intentarlo.`,
+      `La copia es de un formato más nuevo (${version}) que el de este Mostrador (${BACKUP_FORMAT_VERSION}): actualiza el programa y vuelve a intentarlo.`,
     );
-  return expected(header, found, "en el encabezado");
+  return expected(headerSchema, found, "en el encabezado");
 }
 
 function parse(text: Buffer): unknown {

@@ -11,7 +11,7 @@ import { DIGEST_BYTES } from "#server/backup/format.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { type Connection, connectionAs } from "#server/db/connect.ts";
-import { migrate, readMigrations, runMissingMigrations } from "#server/db/migrate.ts";
+import { migrateDatabase, readMigrations, runMissingMigrations } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import { runOnServer } from "#server/test/global-setup.ts";
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), "mostrador-refusals-"));
   databases = await emptyDatabases();
   source = await databases.here();
-  await migrate(source);
+  await migrateDatabase(source);
   await run(source, aStore);
   good = path.join(directory, "good.mostrador");
   await writeBackup(source, good, { now: new Date() });
@@ -201,7 +201,7 @@ describe("refused restore", () => {
 
   it("for rows that break a rule leaves the database empty", async () => {
     const broken = await databases.here();
-    await migrate(broken);
+    await migrateDatabase(broken);
     // Invalid rows that the app cannot write, as after a disk failure.
     await run(
       broken,
@@ -228,10 +228,10 @@ describe("refused restore", () => {
 describe("restore", () => {
   it("treats a prepared, unused database as empty", async () => {
     const target = await databases.elsewhere();
-    await migrate(target);
+    await migrateDatabase(target);
     await restore(good, target);
     expect(await run(target, "select name from products")).toEqual([{ name: "Pan" }]);
-    expect(await migrate(target)).toEqual([]);
+    expect(await migrateDatabase(target)).toEqual([]);
   });
 
   it("of an older backup runs the newer migrations", async () => {
@@ -251,12 +251,12 @@ describe("restore", () => {
     expect(await run(target, "select code, product_id from product_codes")).toEqual([
       { code: "07701234567897", product_id: PRODUCT },
     ]);
-    expect(await migrate(target)).toEqual([]);
+    expect(await migrateDatabase(target)).toEqual([]);
   });
 
   it("keeps products whose codes compare alike", async () => {
     const old = await databases.here();
-    await migrate(old);
+    await migrateDatabase(old);
     await run(
       old,
       `${aStore};
@@ -283,7 +283,7 @@ describe("restore", () => {
 
   it("keeps names that differ only in invisible characters as they were written", async () => {
     const old = await databases.here();
-    await migrate(old);
+    await migrateDatabase(old);
     const written = ["Queso", "Queso  blanco"];
     const twins = ["Queso\u200b", "Queso\u00a0blanco", "QUESO\u00ad"];
     const listed = (names: string[]) => `unnest('{${names.map((name) => `"${name}"`)}}'::text[]) as name`;
@@ -332,7 +332,7 @@ describe("restore", () => {
 describe("backup and migration", () => {
   it("wait for each other, so that the backup has all of a migration or nothing", async () => {
     const owner = await databases.here();
-    await migrate(owner);
+    await migrateDatabase(owner);
     await run(owner, aStore);
     const client = new pg.Client(owner);
     await client.connect();

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { BackupError } from "#server/backup/backup-error.ts";
-import { copyIn, copyOut } from "#server/backup/copy.ts";
+import { copyOut, copyRowsIn } from "#server/backup/copy.ts";
 import { emptyDatabase } from "#server/backup/empty-database.ts";
-import type { Header } from "#server/backup/format.ts";
+import type { BackupHeader } from "#server/backup/format.ts";
 import { type BackupContents, readBackup } from "#server/backup/read-backup.ts";
 import { rowChecksum } from "#server/backup/row-checksum.ts";
 import {
@@ -10,8 +10,8 @@ import {
   copyOutSql,
   listTables,
   PLAIN_TEXT_SETTINGS,
-  quoted,
-  type Table,
+  quotedTableName,
+  type TableColumns,
 } from "#server/backup/tables.ts";
 import { withoutConstraints } from "#server/backup/without-constraints.ts";
 import { finishBackfills, runBackfills } from "#server/db/backfills.ts";
@@ -52,7 +52,7 @@ export async function restoreBackup(
     signal?.throwIfAborted();
     // Without statistics the first reports would be planned for empty tables. With statistics of zero rows
     // any index would look good, so empty tables are skipped.
-    const filled = contents.tables.filter(({ rows }) => rows > 0).map(({ name }) => quoted(name));
+    const filled = contents.tables.filter(({ rows }) => rows > 0).map(({ name }) => quotedTableName(name));
     if (filled.length > 0) await client.query(`analyze ${filled.join(", ")}`);
     await runMissingMigrations(client, all);
     await finishBackfills(client);
@@ -64,7 +64,7 @@ export async function restoreBackup(
 
 const NOT_COMPLETE = `La copia es de la versión 0.1.0 y no quedó al día: restáurala con la última versión 0.1.0 (la que termina en la migración ${OLD_LAST}), haz con ella otra copia y restaura esa.`;
 
-function migrationsOf({ migrations }: Header, all: Migration[]): Migration[] {
+function migrationsOf({ migrations }: BackupHeader, all: Migration[]): Migration[] {
   const ran = withFirstSchema(migrations, all);
   if (!ran) throw new BackupError(NOT_COMPLETE);
   return ran.map(({ name, checksum }) => {
@@ -83,7 +83,7 @@ function migrationsOf({ migrations }: Header, all: Migration[]): Migration[] {
 
 async function load(client: pg.Client, file: string, signal?: AbortSignal): Promise<void> {
   const own = new Map((await listTables(client)).map((table) => [table.name, table]));
-  const takeTable = ({ name, columns }: Table): Table => {
+  const takeTable = ({ name, columns }: TableColumns): TableColumns => {
     const table = own.get(name);
     own.delete(name);
     if (!table)
@@ -92,7 +92,7 @@ async function load(client: pg.Client, file: string, signal?: AbortSignal): Prom
       throw new BackupError(`La tabla «${name}» de la copia tiene otras columnas que la de Mostrador.`);
     return { name, columns };
   };
-  await readBackup(file, (table, rows) => copyIn(client, copyInSql(takeTable(table)), rows), signal);
+  await readBackup(file, (table, rows) => copyRowsIn(client, copyInSql(takeTable(table)), rows), signal);
   const [lacking] = own.keys();
   if (lacking) throw new BackupError(`A la copia le falta la tabla «${lacking}».`);
 }

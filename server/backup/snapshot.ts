@@ -1,21 +1,26 @@
 import pg from "pg";
 import { BackupError } from "#server/backup/backup-error.ts";
-import type { Header } from "#server/backup/format.ts";
-import { listTables, PLAIN_TEXT_SETTINGS, quoted, type Table } from "#server/backup/tables.ts";
+import type { BackupHeader } from "#server/backup/format.ts";
+import {
+  listTables,
+  PLAIN_TEXT_SETTINGS,
+  quotedTableName,
+  type TableColumns,
+} from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { isDistributed } from "#server/db/distribute.ts";
 
-export type Snapshot = {
+export type BackupSnapshot = {
   client: pg.Client;
-  tables: Table[];
+  tables: TableColumns[];
   postgres: string;
-  migrations: Header["migrations"];
+  migrations: BackupHeader["migrations"];
   /** Stores whose creation failed halfway on several machines. Nobody used them: their rows are left out. */
   lost: string[];
   close(): Promise<void>;
 };
 
-export async function openSnapshot(owner: Connection): Promise<Snapshot> {
+export async function openSnapshot(owner: Connection): Promise<BackupSnapshot> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {}); // reported by the statement that fails
   let stores: Stillness | null = null;
@@ -32,7 +37,7 @@ export async function openSnapshot(owner: Connection): Promise<Snapshot> {
     await client.query("lock table public.schema_migrations in access share mode");
     if (distributed) stores = await keepStores(owner);
     await client.query(PLAIN_TEXT_SETTINGS);
-    const { rows: migrations } = await client.query<Header["migrations"][number]>(
+    const { rows: migrations } = await client.query<BackupHeader["migrations"][number]>(
       'select name, checksum from public.schema_migrations order by name collate "C"',
     );
     const { rows } = await client.query<{ server_version: string }>("show server_version");
@@ -41,7 +46,7 @@ export async function openSnapshot(owner: Connection): Promise<Snapshot> {
     const tables = await listTables(client);
     if (tables.length > 0)
       await client.query(
-        `lock table ${tables.map(({ name }) => quoted(name)).join(", ")} in access share mode`,
+        `lock table ${tables.map(({ name }) => quotedTableName(name)).join(", ")} in access share mode`,
       );
     await stores?.letMake();
     const lost = distributed ? await storesNeverMade(client) : [];

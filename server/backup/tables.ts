@@ -1,10 +1,10 @@
 import pg from "pg";
 
-export type Table = { name: string; columns: string[] };
+export type TableColumns = { name: string; columns: string[] };
 
 /** All tables of PostgreSQL's catalogue, so that none is forgotten. The file's header has the migrations. */
-export async function listTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+export async function listTables(client: pg.Client): Promise<TableColumns[]> {
+  const { rows } = await client.query<TableColumns>(`
     select c.relname as name,
       array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -18,19 +18,19 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-export const quoted = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
+export const quotedTableName = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
 
 const quotedColumns = (columns: string[]): string => columns.map(pg.escapeIdentifier).join(", ");
 
-export const copyOutSql = ({ name, columns }: Table, lost: readonly string[] = []): string => {
+export const copyOutSql = ({ name, columns }: TableColumns, lost: readonly string[] = []): string => {
   const filtersStores = lost.length > 0 && columns.includes("store_id");
   const where = filtersStores ? ` where store_id <> all (${pg.escapeLiteral(`{${lost}}`)}::uuid[])` : "";
-  return `copy (select ${quotedColumns(columns)} from ${quoted(name)}${where}) to stdout`;
+  return `copy (select ${quotedColumns(columns)} from ${quotedTableName(name)}${where}) to stdout`;
 };
 
 /** Copies into a table that this transaction has emptied, so that PostgreSQL allows `freeze`. */
-export const copyInSql = ({ name, columns }: Table): string =>
-  `copy ${quoted(name)} (${quotedColumns(columns)}) from stdin (freeze)`;
+export const copyInSql = ({ name, columns }: TableColumns): string =>
+  `copy ${quotedTableName(name)} (${quotedColumns(columns)}) from stdin (freeze)`;
 
 /** Settings for the same output on every server and for every role; an invisible row is an error. */
 export const PLAIN_TEXT_SETTINGS = `

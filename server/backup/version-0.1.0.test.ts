@@ -6,17 +6,17 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { checkBackup } from "#server/backup/check-backup.ts";
-import { DIGEST_BYTES, line } from "#server/backup/format.ts";
+import { DIGEST_BYTES, jsonLine } from "#server/backup/format.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { rowChecksum } from "#server/backup/row-checksum.ts";
 import type { Connection } from "#server/db/connect.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import {
   EXPECTED_AFTER_UPGRADE,
   loadOldDatabase,
   OLD_BACKUP,
-  rowSums,
+  rowChecksumsByTable,
   sellAfterUpgrade,
   tablesOfBoth,
 } from "#server/test/version-0.1.0/old-version.ts";
@@ -40,8 +40,8 @@ it("a backup of version 0.1.0 is restored with all rows, and the store sells on"
   const target = await databases.elsewhere();
   await restore(OLD_BACKUP, target);
   const tables = await tablesOfBoth(old, inject("template"));
-  expect(await rowSums(target, tables)).toEqual(await rowSums(old, tables));
-  expect(await migrate(target)).toEqual([]);
+  expect(await rowChecksumsByTable(target, tables)).toEqual(await rowChecksumsByTable(old, tables));
+  expect(await migrateDatabase(target)).toEqual([]);
   expect(await sellAfterUpgrade(target)).toEqual(EXPECTED_AFTER_UPGRADE);
 });
 
@@ -60,7 +60,7 @@ function withUnfinishedBackfill(text: string): string {
   const { add, sum } = rowChecksum();
   for (const row of changed.split(/(?<=\n)/)) add(Buffer.from(row));
   const section = /\{"table":"schema_backfills"[\s\S]*?\\\.\n\{"rows".*\n/;
-  return text.replace(section, () => `${head}${changed}\\.\n${line(sum())}`);
+  return text.replace(section, () => `${head}${changed}\\.\n${jsonLine(sum())}`);
 }
 
 it.each([

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { listTables, quoted } from "#server/backup/tables.ts";
+import { listTables, quotedTableName } from "#server/backup/tables.ts";
 
 type Statements = { off: string; on: string };
 
@@ -28,7 +28,7 @@ const RULES = [
  * all rows.
  */
 export async function withoutConstraints(client: pg.Client, load: () => Promise<void>): Promise<void> {
-  const names = (await listTables(client)).map(({ name }) => quoted(name));
+  const names = (await listTables(client)).map(({ name }) => quotedTableName(name));
   if (names.length > 0) await client.query(`truncate ${names.join(", ")}`);
   const dropped: Statements[] = [];
   for (const query of RULES) {

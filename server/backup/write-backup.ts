@@ -6,11 +6,17 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { copyOut } from "#server/backup/copy.ts";
-import { END_OF_ROWS, FORMAT, type Header, line, VERSION } from "#server/backup/format.ts";
+import {
+  BACKUP_FORMAT,
+  BACKUP_FORMAT_VERSION,
+  type BackupHeader,
+  END_OF_ROWS,
+  jsonLine,
+} from "#server/backup/format.ts";
 import { pauseAfterWork } from "#server/backup/pause-after-work.ts";
 import type { BackupContents } from "#server/backup/read-backup.ts";
 import { rowChecksum } from "#server/backup/row-checksum.ts";
-import { openSnapshot, type Snapshot } from "#server/backup/snapshot.ts";
+import { type BackupSnapshot, openSnapshot } from "#server/backup/snapshot.ts";
 import { copyOutSql } from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
 
@@ -64,20 +70,20 @@ async function write(owner: Connection, file: string, options: Options): Promise
 }
 
 async function* textOf(
-  { client, tables, postgres, migrations, lost }: Snapshot,
+  { client, tables, postgres, migrations, lost }: BackupSnapshot,
   { now, gently }: Options,
 ): AsyncGenerator<Buffer> {
-  const header: Header = {
-    format: FORMAT,
-    version: VERSION,
+  const header: BackupHeader = {
+    format: BACKUP_FORMAT,
+    version: BACKUP_FORMAT_VERSION,
     createdAt: now.toISOString(),
     postgres,
     migrations,
   };
-  yield line(header);
+  yield jsonLine(header);
   const written = { tables: 0, rows: 0 };
   for (const table of tables) {
-    yield line({ table: table.name, columns: table.columns });
+    yield jsonLine({ table: table.name, columns: table.columns });
     const { add, sum } = rowChecksum();
     let began = performance.now();
     for await (const chunk of copyOut(client, copyOutSql(table, lost), add)) {
@@ -86,11 +92,11 @@ async function* textOf(
       began = performance.now();
     }
     yield Buffer.from(`${END_OF_ROWS}\n`);
-    yield line(sum());
+    yield jsonLine(sum());
     written.tables += 1;
     written.rows += sum().rows;
   }
-  yield line(written);
+  yield jsonLine(written);
 }
 
 async function* withDigest(

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { type Backfill, finishBackfills, runBackfills } from "#server/db/backfills.ts";
 import type { Connection } from "#server/db/connect.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 
 const ROWS = 9;
@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await client?.end();
   owner = await databases.here();
-  await migrate(owner);
+  await migrateDatabase(owner);
   client = new pg.Client(owner);
   await client.connect();
   await client.query(

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import pg from "pg";
 import sql from "sql-template-tag";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Batch } from "#server/db/batches.ts";
+import { QueryBatch } from "#server/db/batches.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { aProduct } from "#server/test/builders.ts";
@@ -42,7 +42,8 @@ beforeEach(() => {
   const query = pg.Client.prototype.query;
   vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [first] = args;
-    if (first instanceof Batch) sent.push(first.statements.map(({ text }) => text.trim().split(/\s/)[0]!));
+    if (first instanceof QueryBatch)
+      sent.push(first.statements.map(({ text }) => text.trim().split(/\s/)[0]!));
     return (query as (...all: unknown[]) => void).apply(this, args);
   });
 });

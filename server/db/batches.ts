@@ -3,9 +3,9 @@ import pg from "pg";
 import { prepareValue } from "pg/lib/utils.js";
 import type { Sql } from "sql-template-tag";
 
-export type QueryAnswer<Row> = { rows: Row[]; command: string; rowCount: number };
+export type QueryResult<Row> = { rows: Row[]; command: string; rowCount: number };
 
-export type Query = <Row extends object>(query: Sql) => Promise<QueryAnswer<Row>>;
+export type RunQuery = <Row extends object>(query: Sql) => Promise<QueryResult<Row>>;
 
 type Field = { name: string; parse: (text: string) => unknown };
 
@@ -15,13 +15,13 @@ type Statement = {
   values: unknown[];
   fields: Field[] | undefined;
   rows: object[];
-  resolve: (answer: QueryAnswer<never>) => void;
+  resolve: (answer: QueryResult<never>) => void;
   reject: (error: Error) => void;
 };
 
 /** Statements of one turn of the event loop share one `Sync` message and one system call. */
-export type Batches = {
-  ask: Query;
+export type QueryBatches = {
+  ask: RunQuery;
   end(error: Error): void;
   rest(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export function openBatches(
   client: pg.PoolClient,
   prepares: boolean,
   { plans = "", before = [] }: BatchOptions = {},
-): Batches {
+): QueryBatches {
   const fieldsByStatement = fieldsOn(client);
   let waiting: Statement[] = [];
   let isUnderWay = false;
@@ -59,7 +59,7 @@ export function openBatches(
       fields: fieldsByStatement.get(statement.name),
       rows: [],
     }));
-    client.query(new Batch([...again, ...waiting], fieldsByStatement, goOn));
+    client.query(new QueryBatch([...again, ...waiting], fieldsByStatement, goOn));
     waiting = [];
   };
   const goOn = (error?: Error) => {
@@ -78,7 +78,7 @@ export function openBatches(
     for (const { reject } of waiting) reject(failure);
     waiting = [];
   };
-  const ask: Query = (query) =>
+  const ask: RunQuery = (query) =>
     new Promise((resolve, reject) => {
       // After a failure of the transaction all later statements are rejected with its reason.
       if (failure) throw failure;
@@ -110,7 +110,7 @@ export function statementName(text: string): string {
   return name;
 }
 
-export class Batch implements pg.Submittable {
+export class QueryBatch implements pg.Submittable {
   readonly statements: readonly Statement[];
   readonly #fieldsByStatement: Map<string, Field[]>;
   readonly #onEnd: (error?: Error) => void;

@@ -38,7 +38,7 @@ export function rolePassword(owner: Connection, role: RoleName): string | undefi
 }
 
 /** `prepares` is false if no prepared statement may outlive its transaction, as with some poolers. */
-export type Pool = pg.Pool & { prepares?: boolean; distributed?: boolean };
+export type DatabasePool = pg.Pool & { prepares?: boolean; distributed?: boolean };
 
 export function openPool(
   connection: Connection,
@@ -49,7 +49,7 @@ export function openPool(
     /** True to lower the priority of this pool's server processes. They must run on this machine. */
     yields?: boolean | undefined;
   },
-): Pool {
+): DatabasePool {
   const pool = new pg.Pool({
     ...connection,
     max: options.max,

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { type Connection, connectionAs, openPool, type Pool } from "#server/db/connect.ts";
+import { type Connection, connectionAs, type DatabasePool, openPool } from "#server/db/connect.ts";
 import { type IdentityDatabase, identityDatabase } from "#server/db/identity-database.ts";
 import { readStore } from "#server/db/read-store.ts";
 import { createReaderLimit } from "#server/db/reader-limit.ts";
@@ -69,7 +69,7 @@ export function openDatabase(
   const onError = (error: Error) => {
     if (!closing) onIdleError(error);
   };
-  const open = (role: Parameters<typeof connectionAs>[1], max: number, yields = false): Pool =>
+  const open = (role: Parameters<typeof connectionAs>[1], max: number, yields = false): DatabasePool =>
     openPool(connectionAs(owner, role), { max, onIdleError: onError, prepares, yields: yields && isHere });
   const store = open("mostrador_app", STORE_CONNECTIONS);
   // Long reads run at a lower priority than tills. Writes must not, because they may hold locks that tills

@@ -4,7 +4,7 @@ import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { distributeTables, requireCoordinator, setRoles, tablesToDistribute } from "#server/db/distribute.ts";
 import { STORE_TABLES } from "#server/db/distribution.ts";
 import { isUnavailable } from "#server/db/errors.ts";
-import { asOwner, migrate } from "#server/db/migrate.ts";
+import { asOwner, migrateDatabase } from "#server/db/migrate.ts";
 import { StartError } from "#server/start-error.ts";
 
 const USAGE =
@@ -32,7 +32,7 @@ async function check(owner: Connection): Promise<void> {
 
 async function apply(owner: Connection): Promise<void> {
   await asOwner(owner, requireCoordinator);
-  const ran = await migrate(owner);
+  const ran = await migrateDatabase(owner);
   if (ran.length > 0) printLine(`La base de datos quedó en esta versión (${ran.length} migraciones).`);
   const left = await asOwner(owner, async (client) => {
     const tables = await tablesToDistribute(client);

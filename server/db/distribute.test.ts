@@ -13,7 +13,7 @@ import { checkBackup } from "#server/backup/check-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { openSnapshot } from "#server/backup/snapshot.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
-import { openPool, type Pool } from "#server/db/connect.ts";
+import { type DatabasePool, openPool } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import {
   detectDistribution,
@@ -25,7 +25,7 @@ import {
 import { STORE_TABLES } from "#server/db/distribution.ts";
 import { toAppError } from "#server/db/errors.ts";
 import { asOwner, type Migration, readMigrations, runMissingMigrations } from "#server/db/migrate.ts";
-import { statementsIn } from "#server/db/statements.ts";
+import { splitSqlStatements } from "#server/db/statements.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import { appOn, clientFor, openTestServer, signIn } from "#server/test/harness.ts";
@@ -53,7 +53,7 @@ describe("migrations, one statement at a time", () => {
   it("make the same schema", async () => {
     const whole = await readMigrations();
     const split = whole.flatMap(({ name, sql, checksum }) =>
-      statementsIn(sql).map((one, place) => ({ name: `${name} ${place}`, sql: one, checksum })),
+      splitSqlStatements(sql).map((one, place) => ({ name: `${name} ${place}`, sql: one, checksum })),
     );
     const [made, madeApart] = [await schemaMadeBy(whole), await schemaMadeBy(split)];
     expect(madeApart).toBe(made);
@@ -63,7 +63,7 @@ describe("migrations, one statement at a time", () => {
     const one =
       "create function a() returns text language sql begin atomic select case when true then ';' end; end";
     const two = "do $$ begin perform 1; end $$";
-    expect(statementsIn(`-- first;\n${one};\n${two};\n\nselect 'it''s; so' -- ;\n;`)).toEqual([
+    expect(splitSqlStatements(`-- first;\n${one};\n${two};\n\nselect 'it''s; so' -- ;\n;`)).toEqual([
       `-- first;\n${one}`,
       two,
       "select 'it''s; so' -- ;",
@@ -71,7 +71,9 @@ describe("migrations, one statement at a time", () => {
   });
 
   it("change one thing of a table per statement where a constraint is added", async () => {
-    const wrong = (await readMigrations()).flatMap(({ sql }) => statementsIn(sql).filter(changesTogether));
+    const wrong = (await readMigrations()).flatMap(({ sql }) =>
+      splitSqlStatements(sql).filter(changesTogether),
+    );
     expect(wrong).toEqual([]);
     const bad = [
       "alter table a add column b text, add constraint c check (b <> '')",
@@ -248,7 +250,7 @@ if (inject("machines").length > 0)
   });
 
 /** Moves the store to another worker; resolves when it is there. */
-async function moveStore(owner: Pool, storeId: string): Promise<void> {
+async function moveStore(owner: DatabasePool, storeId: string): Promise<void> {
   const { rows } = await owner.query(
     `select array[p.shardid::text, p.nodename, p.nodeport::text, n.nodename, n.nodeport::text] as move
      from pg_dist_shard_placement p, pg_dist_node n
@@ -262,7 +264,7 @@ async function moveStore(owner: Pool, storeId: string): Promise<void> {
 const LONG_WAIT = { timeout: 20_000 };
 
 /** How many of these statements wait for a lock on the coordinator. */
-async function waiting(owner: Pool, statement: string): Promise<number> {
+async function waiting(owner: DatabasePool, statement: string): Promise<number> {
   const { rows } = await owner.query(
     `select count(*)::int as waiting from pg_stat_activity where datname = current_database()
        and pid <> pg_backend_pid() and wait_event_type = 'Lock' and query like '%' || $1 || '%'`,

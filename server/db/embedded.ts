@@ -1,6 +1,6 @@
 import { startCluster } from "./embedded/cluster.ts";
 import type { EmbeddedConnection } from "./embedded/endpoint.ts";
-import type { Log } from "./embedded/log.ts";
+import type { Logger } from "./embedded/log.ts";
 import { InUse } from "./embedded/previous.ts";
 import { findRunning } from "./embedded/running.ts";
 
@@ -13,7 +13,7 @@ export type EmbeddedPostgres = {
 /** PostgreSQL in <dataDir>/postgres; it ends with this process and restarts after a crash. */
 export function startEmbeddedPostgres(options: {
   dataDir: string;
-  log: Log;
+  log: Logger;
   settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
   const { dataDir, log, settings } = options;

@@ -60,7 +60,7 @@ const fieldOf: Record<string, string> = {
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
 /** Errors of other machines name the constraint only in the message, with the shard's number. */
-export function constraintOf(error: Error): string | undefined {
+export function violatedConstraintOf(error: Error): string | undefined {
   const { constraint } = error as { constraint?: string };
   return constraint ?? / constraint "(\w+?)(?:_\d{6,})?"/.exec(error.message)?.[1];
 }
@@ -69,7 +69,7 @@ export function constraintOf(error: Error): string | undefined {
 export function toAppError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { code = "" } = error as { code?: string };
-  const constraint = constraintOf(error);
+  const constraint = violatedConstraintOf(error);
   const knownCode = constraint ? byConstraint[constraint] : undefined;
   if (knownCode && code.startsWith("23")) {
     const failure = new AppError(knownCode);

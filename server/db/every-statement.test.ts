@@ -23,11 +23,11 @@ import {
 import {
   copiedTables,
   type ExplainedStatement,
-  nodesOf,
-  plansOf,
+  explainStatements,
+  planNodesOf,
   plansToRun,
+  recordStatements,
   type SentStatement,
-  statementsOf,
   tablesWithoutStoreCondition,
 } from "#server/test/plans.ts";
 import { runWholeLife } from "#server/test/whole-life.ts";
@@ -58,7 +58,7 @@ afterAll(async () => {
 function watched(who: TestClient, sent: StatementsByEndpoint): TestClient {
   const call: TestClient["call"] = async (endpoint, ...input) => {
     let answer: Awaited<ReturnType<typeof who.call<typeof endpoint>>> | undefined;
-    const statements = await statementsOf(async () => {
+    const statements = await recordStatements(async () => {
       answer = await who.call(endpoint, ...input);
       // Runs after the answer, so that its timing does not reveal whether the account exists.
       if ((endpoint as Endpoint) === forgotPassword) await lastTokenTo(emailOf(input));
@@ -164,7 +164,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
       });
       sent.set(
         OUTBOX_LABEL,
-        new Map((await statementsOf(() => workThrough(db, ana))).map((one) => [one.text, one])),
+        new Map((await recordStatements(() => workThrough(db, ana))).map((one) => [one.text, one])),
       );
       await app.close();
       await dian.close();
@@ -210,7 +210,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
           const query = text.replace(/^\s*declare records no scroll cursor for/, "");
           return /^\s*(select|with)\b/.test(query) ? [{ text: query, values }] : [];
         });
-        const within = await plansOf(owner, storeId, reading);
+        const within = await explainStatements(owner, storeId, reading);
         expect(
           within.flatMap((plan) => tablesWithoutStoreCondition(plan, { ...naming, sent: statements })),
         ).toEqual([]);
@@ -222,12 +222,12 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
 /** Whether a Citus plan has more than one task. */
 function asksSeveral({ plan }: ExplainedStatement): boolean {
   type DistributedPlan = { Job?: { "Task Count": number } } | undefined;
-  return nodesOf(plan).some(
+  return planNodesOf(plan).some(
     (node) => ((node["Distributed Query"] as DistributedPlan)?.Job?.["Task Count"] ?? 0) > 1,
   );
 }
 
 function mixesPlaces({ plan }: ExplainedStatement): boolean {
-  const places = nodesOf(plan).flatMap((node) => TABLE_PLACES[node["Relation Name"] ?? ""] ?? []);
+  const places = planNodesOf(plan).flatMap((node) => TABLE_PLACES[node["Relation Name"] ?? ""] ?? []);
   return new Set(places).size > 1;
 }

@@ -1,14 +1,14 @@
 import sql from "sql-template-tag";
-import type { Pool } from "#server/db/connect.ts";
-import { inTransaction, type Queries, queriesOn, type StoreTx } from "#server/db/store-tx.ts";
+import type { DatabasePool } from "#server/db/connect.ts";
+import { inTransaction, type QueryRunner, queriesOn, type StoreTx } from "#server/db/store-tx.ts";
 
 /** Access to every store, but only to the account tables; no route with a session uses it. */
-export type IdentityDatabase = Queries & {
-  transaction<T>(work: (queries: Queries & Pick<StoreTx, "afterCommit">) => Promise<T>): Promise<T>;
+export type IdentityDatabase = QueryRunner & {
+  transaction<T>(work: (queries: QueryRunner & Pick<StoreTx, "afterCommit">) => Promise<T>): Promise<T>;
   readonly distributed: boolean;
 };
 
-export function identityDatabase(pool: Pool): IdentityDatabase {
+export function identityDatabase(pool: DatabasePool): IdentityDatabase {
   return {
     ...queriesOn(pool, pool.prepares),
     transaction: (work) => inTransaction(pool, [sql`begin`], work),

@@ -14,7 +14,7 @@ export function jsonObjectOf(values: Record<string, string>): string {
   return `${parts.join(" || ")} || '}'`;
 }
 
-export async function* joinTexts(
+export async function* joinJsonTexts(
   texts: Iterable<string> | AsyncIterable<string>,
   most: number,
 ): AsyncGenerator<string> {
@@ -29,20 +29,20 @@ export async function* joinTexts(
 }
 
 /** An SQL expression for each field of `T`. A new field of the contract is therefore a type error here. */
-export type ColumnTexts<T> = { readonly [field in keyof T]: string };
+export type ColumnExpressions<T> = { readonly [field in keyof T]: string };
 
 export function omitColumns<T, K extends keyof T & string>(
-  columns: ColumnTexts<T>,
+  columns: ColumnExpressions<T>,
   ...fields: K[]
-): ColumnTexts<Omit<T, K>> {
+): ColumnExpressions<Omit<T, K>> {
   const omitted: readonly string[] = fields;
   const rest = Object.entries<string>(columns).filter(([field]) => !omitted.includes(field));
-  return Object.fromEntries(rest) as ColumnTexts<Omit<T, K>>;
+  return Object.fromEntries(rest) as ColumnExpressions<Omit<T, K>>;
 }
 
 export function pickColumns<T, K extends keyof T & string>(
-  columns: ColumnTexts<T>,
+  columns: ColumnExpressions<T>,
   ...fields: K[]
-): ColumnTexts<Pick<T, K>> {
-  return Object.fromEntries(fields.map((field) => [field, columns[field]])) as ColumnTexts<Pick<T, K>>;
+): ColumnExpressions<Pick<T, K>> {
+  return Object.fromEntries(fields.map((field) => [field, columns[field]])) as ColumnExpressions<Pick<T, K>>;
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type Connection, connectionAs, rolePassword } from "#server/db/connect.ts";
-import { migrate, readMigrations } from "#server/db/migrate.ts";
+import { migrateDatabase, readMigrations } from "#server/db/migrate.ts";
 import { runOnServer } from "#server/test/global-setup.ts";
 
 let owner: Connection;
@@ -24,9 +24,9 @@ async function ask<Row extends object>(statement: string): Promise<Row[]> {
 }
 
 it("runs every migration once, also when processes start together, and finds nothing to do at the next start", async () => {
-  const ran = await Promise.all([migrate(owner), migrate(owner), migrate(owner)]);
+  const ran = await Promise.all([migrateDatabase(owner), migrateDatabase(owner), migrateDatabase(owner)]);
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
-  expect(await migrate(owner)).toEqual([]);
+  expect(await migrateDatabase(owner)).toEqual([]);
 });
 
 it("reports that it waits for another session", async () => {
@@ -40,7 +40,7 @@ it("reports that it waits for another session", async () => {
       waits++;
       resolve();
     };
-    running = migrate(owner, onWait);
+    running = migrateDatabase(owner, onWait);
     void running.then(
       () => resolve(),
       () => resolve(),
@@ -60,7 +60,7 @@ it("does not block tills while it waits for a table that is being read", async (
   await reader.query("begin; select count(*) from products");
   let migrating: Promise<string[]> | undefined;
   await new Promise<void>((resolve) => {
-    migrating = migrate(owner, resolve, [...all.toReversed(), next!, later]);
+    migrating = migrateDatabase(owner, resolve, [...all.toReversed(), next!, later]);
   });
   // The reader's transaction is still open, and others can write.
   await till.query("update products set name = name");
@@ -74,18 +74,18 @@ it("leaves nothing of a failed migration", async () => {
   await ask(
     "create table later (a int); drop table schema_migrations; create table schema_migrations (name text, checksum text, ran_at timestamptz default now())",
   );
-  await expect(migrate(owner)).rejects.toThrow("already exists");
+  await expect(migrateDatabase(owner)).rejects.toThrow("already exists");
   expect(await ask("select * from schema_migrations")).toEqual([]);
   await ask("drop table later");
 });
 
 it("refuses a database of a newer version and a changed migration", async () => {
   await ask("insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')");
-  await expect(migrate(owner)).rejects.toThrow(
+  await expect(migrateDatabase(owner)).rejects.toThrow(
     "La base de datos la preparó una versión más nueva de Mostrador",
   );
   await ask("update schema_migrations set name = '0001-first-schema.sql'");
-  await expect(migrate(owner)).rejects.toThrow("La migración 0001-first-schema.sql cambió");
+  await expect(migrateDatabase(owner)).rejects.toThrow("La migración 0001-first-schema.sql cambió");
 });
 
 /** The first schema drops nothing, and 0102 drops only what version 0.1.0 does not use (docs/decisions/0002). */
@@ -111,7 +111,7 @@ it("explains what an owner without the right to create roles lacks", async () =>
   const name = `sin_permiso_${process.pid}`;
   await ask(`create role ${name} login password 'clave'`);
   try {
-    await expect(migrate({ ...owner, user: name, password: "clave" })).rejects.toThrow(
+    await expect(migrateDatabase({ ...owner, user: name, password: "clave" })).rejects.toThrow(
       `El usuario ${name} no puede preparar la base de datos`,
     );
   } finally {

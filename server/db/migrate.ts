@@ -11,7 +11,7 @@ import {
   tablesToDistribute,
 } from "#server/db/distribute.ts";
 import { areBackfillsDone, isOld, OLD_LAST, withFirstSchema } from "#server/db/migrations/first-schema.ts";
-import { statementsIn } from "#server/db/statements.ts";
+import { splitSqlStatements } from "#server/db/statements.ts";
 import { StartError } from "#server/start-error.ts";
 
 const DIRECTORY = new URL("./migrations/", import.meta.url);
@@ -26,7 +26,7 @@ export type Migration = { name: string; sql: string; checksum: string };
  * `onWait` is called when another session, such as a backup, makes the migration wait; `onProgress` gets the
  * percentage of a long backfill.
  */
-export async function migrate(
+export async function migrateDatabase(
   owner: Connection,
   onWait = () => {},
   migrations?: Migration[],
@@ -203,7 +203,7 @@ export async function runMissingMigrations(
     if (before === checksum) continue;
     if (before)
       throw new StartError(`La migración ${name} cambió después de ejecutarse en esta base de datos.`);
-    for (const statement of distributed ? statementsIn(sql) : [sql]) await client.query(statement);
+    for (const statement of distributed ? splitSqlStatements(sql) : [sql]) await client.query(statement);
     await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
     ranNow.push(name);
   }

@@ -10,7 +10,7 @@ import { dayOf } from "#core/dates.ts";
 import { createApp } from "#server/app.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { migrate, readMigrations } from "#server/db/migrate.ts";
+import { migrateDatabase, readMigrations } from "#server/db/migrate.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import { clientFor } from "#server/test/harness.ts";
@@ -23,7 +23,7 @@ let app: Awaited<ReturnType<typeof createApp>>;
 beforeAll(async () => {
   databases = await emptyDatabases();
   owner = await databases.here();
-  await migrate(owner);
+  await migrateDatabase(owner);
   db = openDatabase(owner, () => {});
   app = await createApp({ db });
 });
@@ -86,9 +86,9 @@ it("a running process continues while a newer version migrates the database, and
   const shop = { token, storeId: data.store.id };
   await aDay(shop);
   const all = await readMigrations();
-  await migrate(owner, () => {}, [...all, { name: "9999-later.sql", sql: MORE, checksum: "x" }]);
+  await migrateDatabase(owner, () => {}, [...all, { name: "9999-later.sql", sql: MORE, checksum: "x" }]);
   await aDay(shop);
-  await expect(migrate(owner)).rejects.toThrow(
+  await expect(migrateDatabase(owner)).rejects.toThrow(
     "La base de datos la preparó una versión más nueva de Mostrador (9999-later.sql). Actualiza el programa.",
   );
 });

@@ -1,13 +1,13 @@
 import { openBatches } from "#server/db/batches.ts";
-import type { Pool } from "#server/db/connect.ts";
+import type { DatabasePool } from "#server/db/connect.ts";
 import {
+  BEGIN_SNAPSHOT,
   createQueries,
   refusePost,
   requireStoreId,
-  SNAPSHOT,
   type StoreTx,
   settingStatements,
-  slotOf,
+  slotOfConnection,
 } from "#server/db/store-tx.ts";
 
 /** In milliseconds. A reader that reads nothing for this long loses its connection if others wait. */
@@ -15,7 +15,7 @@ const READER_TIMEOUT_MS = 60_000;
 
 /** Reads a snapshot; the transaction ends with the generator, even if that stops early. */
 export async function* readStore<T>(
-  pool: Pool,
+  pool: DatabasePool,
   storeId: string,
   read: (tx: StoreTx) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
@@ -31,11 +31,11 @@ export async function* readStore<T>(
   client.on("error", onError);
   try {
     const { ask } = openBatches(client, pool.prepares ?? true);
-    await Promise.all([SNAPSHOT, ...settings].map(ask));
+    await Promise.all([BEGIN_SNAPSHOT, ...settings].map(ask));
     const { distributed = false } = pool;
     yield* read({
       storeId,
-      slot: slotOf(client),
+      slot: slotOfConnection(client),
       distributed,
       post: refusePost,
       afterCommit: refusePost,

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Config } from "#server/config.ts";
+import type { ServerConfig } from "#server/config.ts";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { isUnavailable } from "#server/db/errors.ts";
@@ -8,7 +8,7 @@ import { StartError } from "#server/start-error.ts";
 type Log = Parameters<typeof startEmbeddedPostgres>[0]["log"];
 
 export async function openServer(
-  config: Pick<Config, "DATABASE_URL" | "DATA_DIR">,
+  config: Pick<ServerConfig, "DATABASE_URL" | "DATA_DIR">,
   log: Log,
 ): Promise<{ connection: Connection; stop(): Promise<void> }> {
   if (!config.DATABASE_URL) return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log });

@@ -2,7 +2,7 @@
 const PARTS =
   /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|\bbegin\s+atomic\b|\bcase\b|\bend\b|;/gi;
 
-export function statementsIn(text: string): string[] {
+export function splitSqlStatements(text: string): string[] {
   const statements: string[] = [];
   let from = 0;
   let open = 0;

@@ -24,10 +24,10 @@ import {
   type TestUser,
 } from "#server/test/harness.ts";
 import {
-  nodesOf,
-  plansOf,
+  explainStatements,
+  planNodesOf,
+  recordStatements,
   type SentStatement,
-  statementsOf,
   tablesWithoutStoreCondition,
 } from "#server/test/plans.ts";
 
@@ -157,13 +157,13 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
 
 it.each(CALLS)("%s names its store in every statement", async (_name, call, touched) => {
   const statements = await statementsOfStore(call);
-  const plans = await plansOf(owner, ana.storeId, statements);
+  const plans = await explainStatements(owner, ana.storeId, statements);
   expect(
     plans.flatMap((explained) =>
       tablesWithoutStoreCondition(explained, { tables, stores: [ana.storeId], sent: statements }),
     ),
   ).toEqual([]);
-  const found = plans.flatMap(({ plan }) => nodesOf(plan)).flatMap((node) => node["Relation Name"] ?? []);
+  const found = plans.flatMap(({ plan }) => planNodesOf(plan)).flatMap((node) => node["Relation Name"] ?? []);
   expect([...new Set(found)].filter((table) => tables.includes(table))).toEqual(
     expect.arrayContaining(touched),
   );
@@ -180,7 +180,7 @@ it.each(CALLS)("%s fails without any one of its conditions", async (_name, call)
       const always = `(${value}::uuid is not null)`;
       const broken = text.slice(0, index) + always + text.slice(index + condition.length);
       const others = statements.with(which, { ...statements[which]!, text: broken, values });
-      const wrongs = await plansOf(owner, ana.storeId, others).then(
+      const wrongs = await explainStatements(owner, ana.storeId, others).then(
         (plans) =>
           plans.flatMap((one) =>
             tablesWithoutStoreCondition(one, { tables, stores: [ana.storeId], sent: others }),
@@ -195,10 +195,10 @@ it.each(CALLS)("%s fails without any one of its conditions", async (_name, call)
 it("finds the one exception: the session by its token hash", async () => {
   // The first call of a session looks it up; later calls confirm it in their own statements.
   const eva = await signIn();
-  const sent = await statementsOf(() => eva.call(saleStatistics));
+  const sent = await recordStatements(() => eva.call(saleStatistics));
   const identity = sent.filter(({ user }) => user === "mostrador_identity");
   expect(identity).toHaveLength(1);
-  const wrongs = (await plansOf(owner, eva.storeId, identity)).flatMap((one) =>
+  const wrongs = (await explainStatements(owner, eva.storeId, identity)).flatMap((one) =>
     tablesWithoutStoreCondition(one, { tables, stores: [eva.storeId], sent: identity }),
   );
   expect(wrongs.join()).toMatch(/sessions.* scanned/);
@@ -206,7 +206,7 @@ it("finds the one exception: the session by its token hash", async () => {
 
 /** The statements of a call in its store's transaction, without begin, commit and settings. */
 async function statementsOfStore(call: () => Promise<unknown>): Promise<SentStatement[]> {
-  const sent = (await statementsOf(call)).filter(({ user }) => user === "mostrador_app");
+  const sent = (await recordStatements(call)).filter(({ user }) => user === "mostrador_app");
   // A call that only reads names the store in each batch, without a transaction's begin.
   expect(sent[0]!.text).toMatch(/^(begin|select set_config\('app\.store_id', \$1, true\))/);
   const statements = sent.filter(({ text }) => !/^(begin|commit|set local|select set_config)\b/.test(text));

@@ -1,16 +1,16 @@
 import { randomInt } from "node:crypto";
 import type pg from "pg";
 import sql, { join, raw, type Sql } from "sql-template-tag";
-import { openBatches, type Query, statementName } from "#server/db/batches.ts";
-import type { Pool } from "#server/db/connect.ts";
+import { openBatches, type RunQuery, statementName } from "#server/db/batches.ts";
+import type { DatabasePool } from "#server/db/connect.ts";
 
-export type Queries = {
+export type QueryRunner = {
   many<Row extends object>(query: Sql): Promise<Row[]>;
   first<Row extends object>(query: Sql): Promise<Row | null>;
   run(query: Sql): Promise<number>;
 };
 
-export type StoreTx = Queries & {
+export type StoreTx = QueryRunner & {
   /** Sends the statement with later ones; an error rolls the transaction back. */
   post(query: Sql): void;
   /** Runs after the commit, and not after a rollback. `run` must not throw. */
@@ -30,7 +30,7 @@ const usedSlots = new Set<number>();
 const FIRST_SLOT = randomInt(SLOTS);
 
 /** Each open connection has a slot; small numbers, because each slot is a row per day. */
-export function slotOf(client: pg.PoolClient): number {
+export function slotOfConnection(client: pg.PoolClient): number {
   const own = slots.get(client);
   if (own !== undefined) return own;
   let place = 0;
@@ -61,7 +61,7 @@ const KEPT_PLANS = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off
 
 /** Row-level security shows only this store; the setting ends with the transaction. */
 export async function inStore<T>(
-  pool: Pool,
+  pool: DatabasePool,
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
   { keptPlans = false, isRead = false, confirm }: StoreTxOptions = {},
@@ -86,7 +86,7 @@ type ReadOptions = { storeId: string; plans: string; confirm: SnapshotConfirmati
 
 /** Runs work that only reads. PostgreSQL ends the transaction of a batch at its `Sync` message. */
 async function inBatches<T>(
-  pool: Pool,
+  pool: DatabasePool,
   settings: readonly Sql[],
   work: (tx: StoreTx) => Promise<T>,
   { storeId, plans, confirm }: ReadOptions,
@@ -103,7 +103,7 @@ async function inBatches<T>(
   confirmed.catch(() => {}); // the error is handled below
   try {
     const afterCommit = (run: () => void) => void committedRuns.push(run);
-    const more = { slot: slotOf(client), distributed: false, post: refusePost, afterCommit };
+    const more = { slot: slotOfConnection(client), distributed: false, post: refusePost, afterCommit };
     const result = await work({ storeId, ...more, ...createQueries(ask) });
     await confirmed;
     for (const run of committedRuns) run();
@@ -125,7 +125,7 @@ const reasonOf = (confirmed: Promise<void>, error: unknown): Promise<Error> =>
     (refusal) => refusal,
   );
 
-async function confirmIn(ask: Query, confirm: SnapshotConfirmation | undefined): Promise<void> {
+async function confirmIn(ask: RunQuery, confirm: SnapshotConfirmation | undefined): Promise<void> {
   if (!confirm) return;
   const { rowCount } = await ask(confirm.query);
   if (rowCount === 0) throw confirm.refusal();
@@ -163,7 +163,7 @@ export function requireStoreId(storeId: string): string {
   return storeId;
 }
 
-export function settingStatements({ distributed }: Pool, settings: Record<string, string>): Sql[] {
+export function settingStatements({ distributed }: DatabasePool, settings: Record<string, string>): Sql[] {
   const entries = Object.entries(settings);
   // set_config does not reach other machines. On one machine it is one statement, planned once.
   if (distributed) return entries.map(([name, value]) => raw(`set local ${name} = '${value}'`));
@@ -171,13 +171,13 @@ export function settingStatements({ distributed }: Pool, settings: Record<string
   return [sql`select ${join(calls)}`];
 }
 
-export const SNAPSHOT = sql`begin isolation level repeatable read, read only`;
+export const BEGIN_SNAPSHOT = sql`begin isolation level repeatable read, read only`;
 
 /** Memory to aggregate by product without writing to disk: 50,000 products need about 20 MB. */
 const SNAPSHOT_MEMORY = "32MB";
 
 export async function inSnapshot<T>(
-  pool: Pool,
+  pool: DatabasePool,
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
   { confirm }: SnapshotOptions = {},
@@ -186,7 +186,7 @@ export async function inSnapshot<T>(
     "app.store_id": requireStoreId(storeId),
     work_mem: SNAPSHOT_MEMORY,
   });
-  return inTransaction(pool, [SNAPSHOT, ...settings], (tx) => work({ storeId, ...tx }), { confirm });
+  return inTransaction(pool, [BEGIN_SNAPSHOT, ...settings], (tx) => work({ storeId, ...tx }), { confirm });
 }
 
 export const refusePost = (): never => {
@@ -197,7 +197,7 @@ const COMMIT = sql`commit`;
 
 /** `begin` is sent with the first statements, and posted writes with the commit. */
 export async function inTransaction<T>(
-  pool: Pool,
+  pool: DatabasePool,
   begin: readonly Sql[],
   work: (tx: Omit<StoreTx, "storeId">) => Promise<T>,
   { plans = "", confirm }: { plans?: string } & SnapshotOptions = {},
@@ -223,7 +223,7 @@ export async function inTransaction<T>(
     const { distributed = false } = pool;
     const afterCommit = (run: () => void) => void committedRuns.push(run);
     const result = await work({
-      slot: slotOf(client),
+      slot: slotOfConnection(client),
       distributed,
       post,
       afterCommit,
@@ -250,7 +250,7 @@ export async function inTransaction<T>(
 }
 
 /** Statements are prepared once per connection under a name made from their text, or not at all. */
-export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true): Queries {
+export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true): QueryRunner {
   return createQueries(<Row extends object>({ text, values }: Sql) =>
     client.query<Row>({ ...(prepares && { name: statementName(text) }), text, values }),
   );
@@ -258,7 +258,7 @@ export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true): Quer
 
 export function createQueries(
   ask: <Row extends object>(query: Sql) => Promise<{ rows: Row[]; rowCount: number | null }>,
-): Queries {
+): QueryRunner {
   return {
     many: async <Row extends object>(query: Sql) => (await ask<Row>(query)).rows,
     first: async <Row extends object>(query: Sql) => (await ask<Row>(query)).rows[0] ?? null,

@@ -2,24 +2,25 @@ import { describe, expect, it } from "vitest";
 import { dayOf, startOfDay } from "#core/dates.ts";
 import { addQuantities, quantityCost } from "#core/quantity.ts";
 import { type DemoSale, generateActivity } from "./activity.ts";
-import { catalogue } from "./catalogue.ts";
-import { customers } from "./people.ts";
-import { suppliers } from "./suppliers.ts";
+import { demoCatalogue } from "./catalogue.ts";
+import { demoCustomers } from "./people.ts";
+import { demoSuppliers } from "./suppliers.ts";
 
 function rhythmAt(now: string, seed = "esquina") {
   return generateActivity({
     now: new Date(now),
     seed,
-    products: catalogue,
-    suppliers,
-    customerCount: customers.length,
+    products: demoCatalogue,
+    suppliers: demoSuppliers,
+    customerCount: demoCustomers.length,
   });
 }
 
 function totalOf(sale: DemoSale): number {
   return sale.lines.reduce(
     (sum, line) =>
-      sum + quantityCost("price" in line ? line.price : catalogue[line.productIndex]!.price, line.quantity),
+      sum +
+      quantityCost("price" in line ? line.price : demoCatalogue[line.productIndex]!.price, line.quantity),
     0,
   );
 }
@@ -52,10 +53,10 @@ describe.each(instants)("ninety days seen %s", (_, now) => {
     for (const { moves } of events) {
       for (const [product, change] of moves) {
         level[product!] = addQuantities(level[product!]!, change!);
-        if (level[product!]! < 0) expect.fail(`${catalogue[product!]!.name} below zero`);
+        if (level[product!]! < 0) expect.fail(`${demoCatalogue[product!]!.name} below zero`);
       }
     }
-    expect(level).toEqual(catalogue.map((product) => product.stock));
+    expect(level).toEqual(demoCatalogue.map((product) => product.stock));
   });
 
   it("stay within opening hours and in the past, in order", () => {

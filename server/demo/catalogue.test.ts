@@ -1,32 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { isEan13 } from "#core/goods/barcodes.ts";
-import { CATEGORIES } from "#core/goods/categories.ts";
+import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { fitsUnit } from "#core/quantity.ts";
 import { UNITS } from "#core/units.ts";
-import { catalogue } from "./catalogue.ts";
-import { customers, demoStore, users } from "./people.ts";
-import { suppliers } from "./suppliers.ts";
+import { demoCatalogue } from "./catalogue.ts";
+import { demoCustomers, demoStore, demoUsers } from "./people.ts";
+import { demoSuppliers } from "./suppliers.ts";
 
 describe("catalogue", () => {
   it("covers nearly every category", () => {
-    expect(catalogue.length).toBeGreaterThanOrEqual(170);
-    expect(new Set(catalogue.map((product) => product.category)).size).toBe(CATEGORIES.length);
+    expect(demoCatalogue.length).toBeGreaterThanOrEqual(170);
+    expect(new Set(demoCatalogue.map((product) => product.category)).size).toBe(PRODUCT_CATEGORIES.length);
   });
 
   it.each(["name", "code"] as const)("has no two products of one %s", (key) => {
-    const values = catalogue.map((product) =>
+    const values = demoCatalogue.map((product) =>
       key === "name" ? product.name.toLowerCase() : (product.gtin ?? product.storeCode),
     );
     expect(values.filter((value, i) => !value || values.indexOf(value) !== i)).toEqual([]);
   });
 
   it("has valid barcodes", () => {
-    const codes = catalogue.flatMap(({ gtin }) => gtin ?? []);
+    const codes = demoCatalogue.flatMap(({ gtin }) => gtin ?? []);
     expect(codes.filter((code) => !isEan13(code) || !code.startsWith("770"))).toEqual([]);
   });
 
   it("has prices payable in coins, and costs with a margin", () => {
-    const wrong = catalogue.filter(
+    const wrong = demoCatalogue.filter(
       ({ price, cost }) =>
         !(price > 0 && price % 50 === 0 && cost >= price * 0.7 && cost <= price * 0.85 + 5),
     );
@@ -34,24 +34,24 @@ describe("catalogue", () => {
   });
 
   it("has valid stock in every unit, some low and some empty", () => {
-    const active = catalogue.filter((product) => product.active);
+    const active = demoCatalogue.filter((product) => product.active);
     expect(
-      catalogue.filter(
+      demoCatalogue.filter(
         ({ stock, minStock, unit, weight }) =>
           !([stock, minStock ?? 0].every((count) => count >= 0 && fitsUnit(count, unit)) && weight > 0),
       ),
     ).toEqual([]);
-    expect(new Set(catalogue.map(({ unit }) => unit))).toEqual(new Set(UNITS));
+    expect(new Set(demoCatalogue.map(({ unit }) => unit))).toEqual(new Set(UNITS));
     expect(active.filter(({ stock }) => stock === 0).length).toBeGreaterThan(1);
     expect(active.filter(({ stock }) => stock > 0 && stock < 10).length).toBeGreaterThan(5);
-    expect(catalogue.length - active.length).toBeGreaterThan(2);
+    expect(demoCatalogue.length - active.length).toBeGreaterThan(2);
   });
 });
 
 describe("people", () => {
   it("have tax numbers with a valid check digit", () => {
     const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41];
-    for (const nit of [demoStore.nit, ...suppliers.map((supplier) => supplier.nit)]) {
+    for (const nit of [demoStore.nit, ...demoSuppliers.map((supplier) => supplier.nit)]) {
       const [number = "", digit] = nit.split("-");
       const rest = [...number].reverse().reduce((sum, n, i) => sum + Number(n) * weights[i]!, 0) % 11;
       expect(`${nit}: ${digit}`).toBe(`${nit}: ${rest < 2 ? rest : 11 - rest}`);
@@ -59,11 +59,11 @@ describe("people", () => {
   });
 
   it("are enough, complete, and use reserved domains only", () => {
-    expect([customers.length, suppliers.length]).toEqual([24, 8]);
-    expect(users.map(({ role }) => role)).toEqual(["OWNER", "ADMIN", "EMPLOYEE", "CASHIER"]);
-    expect(customers.filter(({ name, phone }) => !name || !/^3\d{9}$/.test(phone ?? ""))).toEqual([]);
-    expect(new Set(customers.map(({ name }) => name)).size).toBe(24);
-    const mails = [...users, ...customers, ...suppliers].flatMap(({ email }) => email ?? []);
+    expect([demoCustomers.length, demoSuppliers.length]).toEqual([24, 8]);
+    expect(demoUsers.map(({ role }) => role)).toEqual(["OWNER", "ADMIN", "EMPLOYEE", "CASHIER"]);
+    expect(demoCustomers.filter(({ name, phone }) => !name || !/^3\d{9}$/.test(phone ?? ""))).toEqual([]);
+    expect(new Set(demoCustomers.map(({ name }) => name)).size).toBe(24);
+    const mails = [...demoUsers, ...demoCustomers, ...demoSuppliers].flatMap(({ email }) => email ?? []);
     expect(mails.filter((mail) => !/[@.]example(\.com)?$/.test(mail))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { DAY_MS } from "#core/dates.ts";
 import type { DemoSale } from "./day-of-sales.ts";
 import { createRandom } from "./random.ts";
 
-export const BORROWERS: readonly number[] = [0, 4, 6, 9, 16];
+export const CREDIT_CUSTOMER_INDEXES: readonly number[] = [0, 4, 6, 9, 16];
 /** Index of a customer who pays nothing back and was reminded. */
 export const BAD_PAYER = 9;
 
@@ -12,7 +12,7 @@ export function withCreditSales(sales: readonly DemoSale[], now: Date, seed: str
   const random = createRandom(`${seed} fiado`);
   const since = now.getTime() - LENDING_DAYS * DAY_MS;
   return sales.map((sale) => {
-    const borrows = sale.customerIndex !== null && BORROWERS.includes(sale.customerIndex);
+    const borrows = sale.customerIndex !== null && CREDIT_CUSTOMER_INDEXES.includes(sale.customerIndex);
     if (!borrows || sale.at.getTime() < since || !random.chance(0.35)) return sale;
     return { ...sale, paymentMethod: "CREDIT", amountPaid: 0 };
   });

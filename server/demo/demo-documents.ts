@@ -3,7 +3,7 @@ import { nitCheckDigit, parseNit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { demoStore, users } from "#server/demo/people.ts";
+import { demoStore, demoUsers } from "#server/demo/people.ts";
 import { accountByEmail } from "#server/features/auth/auth.sql.ts";
 import { sealCredentials, sealPin, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import type { DianSending } from "#server/features/fiscal/send-document.ts";
@@ -15,7 +15,7 @@ import {
   writeSoftware,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { issueDocument } from "#server/features/sales/issue-document.ts";
-import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";
+import { checkSigningCertificate, readP12, type SigningCredentials } from "#server/fiscal/signing/p12.ts";
 
 export const STAND_IN_URL = "http://127.0.0.1:8443/WcfDianCustomerServices.svc";
 /** In milliseconds: how long an answer may take. If no stand-in runs here, the call fails at once. */
@@ -46,7 +46,7 @@ export async function fillDemoDocuments(
   { box, url }: DianSending,
   now: Date,
 ): Promise<string | null> {
-  const owner = await accountByEmail(db.identity, users[0]!.email);
+  const owner = await accountByEmail(db.identity, demoUsers[0]!.email);
   const trial = url === undefined ? null : await readTrial(url);
   if (!owner) return null;
   if (!trial)
@@ -71,12 +71,12 @@ async function readTrial(url: string): Promise<DianTrial | null> {
   }
 }
 
-type SettingUp = { box: DianSending["box"]; credentials: Credentials; now: Date };
+type SettingUp = { box: DianSending["box"]; credentials: SigningCredentials; now: Date };
 
 async function setUp(tx: StoreTx, trial: DianTrial, { box, credentials, now }: SettingUp): Promise<void> {
   const { storeId } = tx;
   const { digits: nit } = parseNit(demoStore.nit)!;
-  const facts = certificateFacts(credentials, { nit, check: nitCheckDigit(nit), now });
+  const facts = checkSigningCertificate(credentials, { nit, check: nitCheckDigit(nit), now });
   writeCertificate(tx, { ...facts, sealed: sealCredentials(box, storeId, credentials), now });
   for (const kind of ["FEV", "DEE"] as const) {
     const { id, pin, testSetId } = trial.software[kind];

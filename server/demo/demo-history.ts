@@ -11,7 +11,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { DemoActivity, DemoDelivery, DemoSale } from "#server/demo/activity.ts";
 import type { DemoLine } from "#server/demo/day-of-sales.ts";
 import { addFigure, addPromotion, type DayFigure, type PromotionFigure } from "#server/demo/figures.ts";
-import { boughtColumns, type DemoPack, soldIn } from "#server/demo/packs.ts";
+import { boughtColumns, type DemoPack, presentationOfQuantity } from "#server/demo/packs.ts";
 
 export type DemoSeller = { id: string; name: string };
 export type DemoMasterData = {
@@ -24,7 +24,7 @@ export type DemoMasterData = {
 };
 
 export type DemoHistory = {
-  sales: SaleRow[];
+  sales: DemoSaleRow[];
   lines: LineRow[];
   payments: Row<{ sale_id: string }>[];
   entries: Row<{ created_at: Date }>[];
@@ -37,7 +37,7 @@ export type DemoHistory = {
   promotionFigures: PromotionFigure[];
 };
 type Row<Columns> = Columns & { [column: string]: unknown };
-export type SaleRow = Row<{
+export type DemoSaleRow = Row<{
   id: string;
   created_at: Date;
   total: number;
@@ -54,7 +54,7 @@ type LineRow = Row<{
   quantity: number;
 }>;
 
-export function historyOf(activity: DemoActivity, people: DemoMasterData, began: Date): DemoHistory {
+export function buildDemoHistory(activity: DemoActivity, people: DemoMasterData, began: Date): DemoHistory {
   const history: DemoHistory = {
     sales: [],
     lines: [],
@@ -137,7 +137,7 @@ function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, m
           price,
           unit: product?.unit ?? "UNIT",
           quantity: line.quantity,
-          presentation: soldIn(people.packs, product?.id, line.quantity),
+          presentation: presentationOfQuantity(people.packs, product?.id, line.quantity),
           amount: null,
           discount: null,
         };

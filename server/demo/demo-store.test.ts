@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { fillDemoDocuments } from "#server/demo/demo-documents.ts";
 import { fillDemoStore } from "#server/demo/fill-demo-store.ts";
-import { documentMaker } from "#server/features/fiscal/make-document.ts";
+import { createMakeDocumentJobKind } from "#server/features/fiscal/make-document.ts";
 import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
@@ -55,7 +55,7 @@ describe.each([
       const sending = { box, url: dian.url };
       for (let opened = 0; opened < 2; opened++)
         expect(await fillDemoDocuments(db, sending, clock())).toContain("documentos electrónicos de prueba");
-      const kinds = [documentMaker(box), documentSender(sending)];
+      const kinds = [createMakeDocumentJobKind(box), documentSender(sending)];
       const log = { info: () => {}, warn: () => {}, error: () => {} };
       const stopping = new AbortController().signal;
       const attempts = createAttempts({ db, kinds, log, clock, stopping });

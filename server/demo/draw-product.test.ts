@@ -1,22 +1,22 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { catalogue } from "./catalogue.ts";
+import { demoCatalogue } from "./catalogue.ts";
 import { drawProduct, renderProductImage } from "./draw-product.ts";
 import { parsePicture } from "./drawing/picture.ts";
-import { type ShapeName, shapes } from "./drawing/shapes.ts";
+import { productShapes, type ShapeName } from "./drawing/shapes.ts";
 
-const shapesOnShelves = [...new Set(catalogue.map(({ picture }) => picture.shape))];
-const firstOf = (shape: ShapeName) => catalogue.find(({ picture }) => picture.shape === shape)!;
+const shapesOnShelves = [...new Set(demoCatalogue.map(({ picture }) => picture.shape))];
+const firstOf = (shape: ShapeName) => demoCatalogue.find(({ picture }) => picture.shape === shape)!;
 
 describe("picture of a product", () => {
   it("exists for every product, without text, which would need fonts", () => {
-    for (const { name, picture } of catalogue) {
+    for (const { name, picture } of demoCatalogue) {
       expect(drawProduct(picture), name).not.toMatch(/<text|NaN|undefined/);
     }
   });
 
   it("has no unused shapes", () => {
-    expect(shapesOnShelves.toSorted()).toEqual(Object.keys(shapes).toSorted());
+    expect(shapesOnShelves.toSorted()).toEqual(Object.keys(productShapes).toSorted());
   });
 
   it.each(shapesOnShelves)("%s is a small WebP of 640 px with contents", async (shape) => {

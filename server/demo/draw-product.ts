@@ -1,8 +1,8 @@
 import { createArt, isPale } from "./drawing/art.ts";
-import { mix, palette } from "./drawing/palette.ts";
+import { mixColours, palette } from "./drawing/palette.ts";
 import type { ProductPicture } from "./drawing/picture.ts";
-import { type ShapeName, shapes } from "./drawing/shapes.ts";
-import { ellipse, flatShape, transformed } from "./drawing/svg.ts";
+import { productShapes, type ShapeName } from "./drawing/shapes.ts";
+import { ellipse, flatShape, transformSvg } from "./drawing/svg.ts";
 
 const SIZE = 640;
 const FLOOR = 540;
@@ -28,17 +28,17 @@ const LOW_SHAPES: ReadonlySet<ShapeName> = new Set<ShapeName>([
 export function drawProduct(picture: ProductPicture): string {
   const art = createArt(picture);
   const tint = isPale(art.body) ? art.accent : art.body;
-  const air = mix(isPale(tint) ? palette.tan : tint, "#fffaf2", 0.8);
+  const air = mixColours(isPale(tint) ? palette.tan : tint, "#fffaf2", 0.8);
   const scale = LOW_SHAPES.has(picture.shape) ? 1.2 : 1.08;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">` +
     flatShape(`M0 0H${SIZE}V${SIZE}H0Z`, air) +
     flatShape(ellipse(SIZE / 2, 318, 262), "#ffffff", 0.5) +
-    flatShape(`M0 500H${SIZE}V${SIZE}H0Z`, mix(air, "#5a3a30", 0.1)) +
+    flatShape(`M0 500H${SIZE}V${SIZE}H0Z`, mixColours(air, "#5a3a30", 0.1)) +
     flatShape(`M0 500H${SIZE}V508H0Z`, "#ffffff", 0.4) +
     flatShape(ellipse(334, 541, 190, 20), "#3a2438", 0.12) +
     flatShape(ellipse(328, 540, 150, 12), "#3a2438", 0.14) +
-    transformed(shapes[picture.shape](art), (SIZE / 2) * (1 - scale), FLOOR * (1 - scale), scale) +
+    transformSvg(productShapes[picture.shape](art), (SIZE / 2) * (1 - scale), FLOOR * (1 - scale), scale) +
     "</svg>"
   );
 }

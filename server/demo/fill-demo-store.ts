@@ -5,24 +5,24 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { generateActivity } from "#server/demo/activity.ts";
-import { catalogue } from "#server/demo/catalogue.ts";
+import { demoCatalogue } from "#server/demo/catalogue.ts";
 import { withCreditSales } from "#server/demo/credit-sales.ts";
-import { type DemoHistory, historyOf } from "#server/demo/demo-history.ts";
+import { buildDemoHistory, type DemoHistory } from "#server/demo/demo-history.ts";
 import { renderProductImage } from "#server/demo/draw-product.ts";
 import {
   checkStock,
   countDemoProducts,
   fillSellerFigures,
-  insertRows,
+  insertDemoRows,
   setLastOrderNumber,
 } from "#server/demo/insert-rows.sql.ts";
-import { type DemoWorker, playLiveDays, sessionOf } from "#server/demo/live-days.ts";
+import { createDemoSession, type DemoWorker, playLiveDays } from "#server/demo/live-days.ts";
 import { openInvoice } from "#server/demo/open-invoice.ts";
 import { openOrders } from "#server/demo/open-orders.ts";
 import { demoPacks, sellingColumns, WHOLESALE_CUSTOMER } from "#server/demo/packs.ts";
-import { customers, demoStore, PASSWORD, users } from "#server/demo/people.ts";
+import { DEMO_PASSWORD, demoCustomers, demoStore, demoUsers } from "#server/demo/people.ts";
 import { demoPromotions } from "#server/demo/promotions.ts";
-import { supplierIndex, suppliers } from "#server/demo/suppliers.ts";
+import { demoSuppliers, supplierIndex } from "#server/demo/suppliers.ts";
 import { accountByEmail, insertStore, insertUser, usersOfStore } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 
@@ -33,7 +33,7 @@ type PrintLine = (line: string) => void;
 export async function fillDemoStore(db: Database, now: Date, say: PrintLine): Promise<void> {
   const storeId = await demoAccounts(db, new Date(now.getTime() - 91 * DAY_MS));
   const people = await usersOfStore(db.identity, storeId);
-  const sellers = users.map(({ email, role }) => ({
+  const sellers = demoUsers.map(({ email, role }) => ({
     ...people.find((person) => person.email === email)!,
     role,
   }));
@@ -45,19 +45,19 @@ export async function fillDemoStore(db: Database, now: Date, say: PrintLine): Pr
 }
 
 export function describeDemo(): string {
-  const rows = users.map(({ email, role }) => `  ${email}  (${role})`).join("\n");
-  return `Tienda de demostración «${demoStore.name}». Entra en /login con la clave ${PASSWORD} y uno de estos correos:\n${rows}`;
+  const rows = demoUsers.map(({ email, role }) => `  ${email}  (${role})`).join("\n");
+  return `Tienda de demostración «${demoStore.name}». Entra en /login con la clave ${DEMO_PASSWORD} y uno de estos correos:\n${rows}`;
 }
 
 async function demoAccounts(db: Database, began: Date): Promise<string> {
-  const owner = await accountByEmail(db.identity, users[0]!.email);
+  const owner = await accountByEmail(db.identity, demoUsers[0]!.email);
   if (owner) return owner.storeId;
   const storeId = uuidv7(began.getTime());
-  const passwordHash = await hashPassword(PASSWORD, "demo");
+  const passwordHash = await hashPassword(DEMO_PASSWORD, "demo");
   await db.identity.transaction(async (identityDb) => {
     if (!(await insertStore(identityDb, { id: storeId, ...demoStore }, JOIN_CODE, began)))
       throw new Error(`another store has the code ${JOIN_CODE}`);
-    for (const user of users)
+    for (const user of demoUsers)
       await insertUser(identityDb, { ...user, id: uuidv7(began.getTime()), storeId, passwordHash }, began);
   });
   return storeId;
@@ -69,38 +69,38 @@ const EXPIRES_IN = [-1, 2, 4, 6, 20];
 
 async function drawPictures(say: PrintLine): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
-  while (pictures.length < catalogue.length) {
-    const next = catalogue.slice(pictures.length, pictures.length + 50);
+  while (pictures.length < demoCatalogue.length) {
+    const next = demoCatalogue.slice(pictures.length, pictures.length + 50);
     pictures.push(...(await Promise.all(next.map(renderProductImage)))); // runs on all cores
-    say(`  ${pictures.length} de ${catalogue.length} dibujos de productos`);
+    say(`  ${pictures.length} de ${demoCatalogue.length} dibujos de productos`);
   }
   return pictures;
 }
 
 async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now: Date): Promise<void> {
   const began = new Date(now.getTime() - 91 * DAY_MS);
-  const products = withIds(catalogue, began);
-  const known = customers.map((copy) => ({ id: uuidv7(began.getTime()), copy }));
-  const from = withIds(suppliers, began);
+  const products = withIds(demoCatalogue, began);
+  const known = demoCustomers.map((copy) => ({ id: uuidv7(began.getTime()), copy }));
+  const from = withIds(demoSuppliers, began);
 
   const activity = generateActivity({
     now,
     seed: demoStore.name,
     products,
-    suppliers,
-    customerCount: customers.length,
+    suppliers: demoSuppliers,
+    customerCount: demoCustomers.length,
   });
   activity.sales = withCreditSales(activity.sales, now, demoStore.name);
   const promotions = demoPromotions(products, now);
   const packs = demoPacks(products, began);
   const people = { products, customers: known, suppliers: from, users: sellers, promotions, packs };
-  const history = historyOf(activity, people, began);
+  const history = buildDemoHistory(activity, people, began);
   const sold = new Map<string, number>();
   for (const { product_id, quantity } of history.lines)
     if (product_id) sold.set(product_id, addQuantities(sold.get(product_id) ?? 0, quantity));
 
   await insertProducts(tx, { products, pictures, sold, began });
-  await insertRows(
+  await insertDemoRows(
     tx,
     "product_presentations",
     packs.map(({ productId, wholesalePrice, ...pack }) => ({
@@ -115,14 +115,18 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now:
   await insertPromotions(tx, promotions);
   await insertTotals(tx, history);
   const open = openOrders({ products, packs, suppliers: from }, history.orders.length, now);
-  await insertRows(tx, "purchase_orders", [...history.orders, ...open.orders]);
-  await insertRows(tx, "purchase_order_items", [...history.orderItems, ...open.items]);
-  await insertRows(tx, "receptions", history.receptions);
-  await insertRows(tx, "reception_lines", history.receptionLines);
+  await insertDemoRows(tx, "purchase_orders", [...history.orders, ...open.orders]);
+  await insertDemoRows(tx, "purchase_order_items", [...history.orderItems, ...open.items]);
+  await insertDemoRows(tx, "receptions", history.receptions);
+  await insertDemoRows(tx, "reception_lines", history.receptionLines);
   await insertExpiries(tx, { products, by: sellers[0]!, began, now });
   await playLiveDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });
-  const drinks = suppliers[supplierIndex("bebidas")]!;
-  await openInvoice(tx, sessionOf(tx.storeId, sellers[0]!), now, { supplier: drinks, packs, products });
+  const drinks = demoSuppliers[supplierIndex("bebidas")]!;
+  await openInvoice(tx, createDemoSession(tx.storeId, sellers[0]!), now, {
+    supplier: drinks,
+    packs,
+    products,
+  });
   await fillSellerFigures(tx);
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);
   await checkStock(tx);
@@ -132,7 +136,7 @@ const withIds = <T extends object>(rows: readonly T[], at: Date): (T & { id: str
   rows.map((row) => ({ ...row, id: uuidv7(at.getTime()) }));
 const bytea = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
 
-type Products = ((typeof catalogue)[number] & { id: string })[];
+type Products = ((typeof demoCatalogue)[number] & { id: string })[];
 type ProductsToInsert = {
   products: Products;
   pictures: Buffer[];
@@ -146,7 +150,7 @@ async function insertProducts(
 ): Promise<void> {
   const hashes = pictures.map((bytes) => createHash("sha256").update(bytes).digest());
   const images = new Map(hashes.map((hash, index) => [hash.toString("hex"), pictures[index]!]));
-  await insertRows(
+  await insertDemoRows(
     tx,
     "images",
     [...images].map(([hash, bytes]) => ({
@@ -156,7 +160,7 @@ async function insertProducts(
       created_at: began,
     })),
   );
-  await insertRows(
+  await insertDemoRows(
     tx,
     "products",
     products.map(
@@ -183,13 +187,13 @@ async function insertProducts(
 }
 
 type Parties = {
-  known: { id: string; copy: (typeof customers)[number] }[];
-  from: ((typeof suppliers)[number] & { id: string })[];
+  known: { id: string; copy: (typeof demoCustomers)[number] }[];
+  from: ((typeof demoSuppliers)[number] & { id: string })[];
   began: Date;
 };
 
 async function insertParties(tx: StoreTx, { known, from, began }: Parties): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     tx,
     "customers",
     known.map(({ id, copy: { documentType, ...copy } }) => ({
@@ -200,7 +204,7 @@ async function insertParties(tx: StoreTx, { known, from, began }: Parties): Prom
       created_at: began,
     })),
   );
-  await insertRows(
+  await insertDemoRows(
     tx,
     "suppliers",
     from.map(({ visits: _, contactName, ...supplier }) => ({
@@ -212,22 +216,22 @@ async function insertParties(tx: StoreTx, { known, from, began }: Parties): Prom
 }
 
 async function insertTotals(tx: StoreTx, history: DemoHistory): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     tx,
     "sale_day_totals",
     history.dayTotals.map((total) => ({ ...total, slot: 0 })),
   );
-  await insertRows(
+  await insertDemoRows(
     tx,
     "day_figures",
     history.figures.map((figure) => ({ ...figure, slot: 0 })),
   );
-  await insertRows(
+  await insertDemoRows(
     tx,
     "promotion_figures",
     history.promotionFigures.map((figure) => ({ ...figure, slot: 0 })),
   );
-  await insertRows(tx, "sale_totals", [
+  await insertDemoRows(tx, "sale_totals", [
     {
       slot: 0,
       sales: history.dayTotals.reduce((sum, { sales }) => sum + sales, 0),
@@ -237,7 +241,7 @@ async function insertTotals(tx: StoreTx, history: DemoHistory): Promise<void> {
 }
 
 async function insertPromotions(tx: StoreTx, promotions: ReturnType<typeof demoPromotions>): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     tx,
     "promotions",
     promotions.map(({ id, name, kind, productIds, percent, every, startsOn }) => ({
@@ -261,7 +265,7 @@ async function insertExpiries(tx: StoreTx, { products, by, began, now }: Shelf):
   const perishable = products.filter(
     ({ category, active, stock }) => active && category === PERISHABLE && stock > 4,
   );
-  await insertRows(
+  await insertDemoRows(
     tx,
     "expiries",
     perishable.slice(0, EXPIRES_IN.length).map(({ id, stock, unit }, place) => ({

@@ -24,7 +24,7 @@ type Table =
   | "day_figures"
   | "sale_totals";
 
-export async function insertRows(tx: StoreTx, table: Table, rows: object[]): Promise<void> {
+export async function insertDemoRows(tx: StoreTx, table: Table, rows: object[]): Promise<void> {
   // One statement per set of columns, so that omitted columns get the table's defaults.
   const shapes = new Map<string, object[]>();
   for (const row of rows) {

@@ -3,13 +3,13 @@ import type { Role } from "#core/permissions.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { BAD_PAYER, BORROWERS } from "#server/demo/credit-sales.ts";
-import type { DemoHistory, SaleRow } from "#server/demo/demo-history.ts";
-import { insertRows } from "#server/demo/insert-rows.sql.ts";
+import { BAD_PAYER, CREDIT_CUSTOMER_INDEXES } from "#server/demo/credit-sales.ts";
+import type { DemoHistory, DemoSaleRow } from "#server/demo/demo-history.ts";
+import { insertDemoRows } from "#server/demo/insert-rows.sql.ts";
 import { serviceActions } from "#server/demo/other-money.ts";
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { insertCharge } from "#server/features/credit/credit-ledger.sql.ts";
-import { dueAt } from "#server/features/credit/credit-rules.ts";
+import { computeDueDate } from "#server/features/credit/credit-rules.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
@@ -44,7 +44,7 @@ export type TimedAction = { at: Date; run: () => Promise<unknown> };
 
 const doneIn = (tx: StoreTx) => (who: DemoWorker, at: Date) => ({
   tx,
-  session: sessionOf(tx.storeId, who),
+  session: createDemoSession(tx.storeId, who),
   now: at,
   document: { id: uuidv7(at.getTime()), at, violations: REFUSE_VIOLATIONS, late: null },
 });
@@ -62,10 +62,10 @@ export async function playLiveDays({
   const [owner, , employee, cashier] = workers as [DemoWorker, DemoWorker, DemoWorker, DemoWorker];
   const done = doneIn(tx);
   await saveSettings(tx, SETTINGS);
-  await insertRows(
+  await insertDemoRows(
     tx,
     "credit_accounts",
-    BORROWERS.map((index) => ({
+    CREDIT_CUSTOMER_INDEXES.map((index) => ({
       customer_id: customers[index]!.id,
       consent_at: history.sales[0]!.created_at,
       consent_how: "De palabra, en la tienda",
@@ -74,7 +74,7 @@ export async function playLiveDays({
 
   const { lent, paidBack } = creditBook({ tx, done, customers, employee });
   const goods = { note: null, refunds: null, shiftId: null, number: null, late: null };
-  const takeBack = (sale: SaleRow, items: { saleItemId: string; quantity: number }[] | null, at: Date) =>
+  const takeBack = (sale: DemoSaleRow, items: { saleItemId: string; quantity: number }[] | null, at: Date) =>
     returnGoods(done(owner, at), sale.id, {
       ...goods,
       items,
@@ -160,19 +160,19 @@ type CreditBookInput = { tx: StoreTx; done: DemoActions; customers: { id: string
 
 function creditBook({ tx, done, customers, employee }: CreditBookInput) {
   const balances = new Map<string, number>();
-  const lent = (sale: SaleRow): TimedAction[] =>
+  const lent = (sale: DemoSaleRow): TimedAction[] =>
     sale.payment_method === "CREDIT" ? [{ at: sale.created_at, run: async () => charge(sale) }] : [];
-  function charge({ id, customer_id, total, created_at: at, seller_id, seller_name }: SaleRow) {
+  function charge({ id, customer_id, total, created_at: at, seller_id, seller_name }: DemoSaleRow) {
     const customerId = customer_id!;
     const by = { userId: seller_id, userName: seller_name };
     const account = { customerId, balance: 0, limit: null, days: null, paused: false };
     const entry = { id, customerId, kind: "SALE", amount: total, at, by, saleId: id } as const;
-    insertCharge(tx, entry, dueAt(at, account, SETTINGS));
+    insertCharge(tx, entry, computeDueDate(at, account, SETTINGS));
     balances.set(customerId, (balances.get(customerId) ?? 0) + total);
   }
   /** Most customers pay on a certain day, some more than half of their debt. */
   const paidBack = (day: string): TimedAction[] =>
-    BORROWERS.filter((index) => index !== BAD_PAYER && isPayday(day, index)).map((index) => {
+    CREDIT_CUSTOMER_INDEXES.filter((index) => index !== BAD_PAYER && isPayday(day, index)).map((index) => {
       const at = new Date(startOfDay(day).getTime() + 17 * HOUR + index * MINUTE);
       return { at, run: () => payBack(customers[index]!.id, index % 4 === 0 ? "CASH" : "NEQUI", at) };
     });
@@ -188,7 +188,7 @@ function creditBook({ tx, done, customers, employee }: CreditBookInput) {
 
 type Movement = Parameters<typeof moveCash>[2];
 
-export function sessionOf(storeId: string, { id, name, role }: DemoWorker): Session {
+export function createDemoSession(storeId: string, { id, name, role }: DemoWorker): Session {
   return {
     storeId,
     userId: id,
@@ -222,12 +222,12 @@ async function writeSales(
   { sales, lines, payments, entries }: Part,
   shiftId: string | null,
 ): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     tx,
     "sales",
     sales.map((sale) => ({ ...sale, shift_id: shiftId })),
   );
-  await insertRows(tx, "sale_lines", lines);
-  await insertRows(tx, "sale_payments", payments);
-  await insertRows(tx, "stock_entries", entries);
+  await insertDemoRows(tx, "sale_lines", lines);
+  await insertDemoRows(tx, "sale_payments", payments);
+  await insertDemoRows(tx, "stock_entries", entries);
 }

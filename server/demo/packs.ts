@@ -1,4 +1,4 @@
-import type { Tier } from "#core/contract/products/presentation.ts";
+import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
 export type DemoPack = {
@@ -12,7 +12,7 @@ export type DemoPack = {
 
 type SellingOptions = {
   packs: readonly Omit<DemoPack, "id" | "productId">[];
-  tiers?: readonly Tier[];
+  tiers?: readonly QuantityPriceTier[];
   wholesalePrice?: number;
 };
 
@@ -67,7 +67,11 @@ export function sellingColumns(name: string) {
   return { tiers: tiers ?? null, wholesale_price: wholesalePrice ?? null };
 }
 
-export function soldIn(packs: readonly DemoPack[], productId: string | undefined, quantity: number) {
+export function presentationOfQuantity(
+  packs: readonly DemoPack[],
+  productId: string | undefined,
+  quantity: number,
+) {
   const pack = packs.find((one) => one.productId === productId && quantity % one.units === 0);
   if (!pack) return null;
   const { productId: _, ...presentation } = pack;

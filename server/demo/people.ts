@@ -9,9 +9,9 @@ export const demoStore = {
 };
 
 /** Public, because the demonstration store contains no real data. */
-export const PASSWORD = "Mostrador2026!";
+export const DEMO_PASSWORD = "Mostrador2026!";
 
-export const users: readonly { name: string; email: string; phone: string; role: Role }[] = [
+export const demoUsers: readonly { name: string; email: string; phone: string; role: Role }[] = [
   { name: "Rosalba Moreno", email: "rosalba@demo.mostrador.example", phone: "3005550101", role: "OWNER" },
   { name: "Andrés Moreno", email: "andres@demo.mostrador.example", phone: "3005550102", role: "ADMIN" },
   { name: "Yurani Castro", email: "yurani@demo.mostrador.example", phone: "3005550103", role: "EMPLOYEE" },
@@ -27,7 +27,7 @@ export interface DemoCustomer {
   document: string | null;
 }
 
-export const customers: readonly DemoCustomer[] = `
+export const demoCustomers: readonly DemoCustomer[] = `
   Gloria Inés Suárez       | 3102140057 | CC 51823640   | gloria.suarez@example.com  | Calle 45 # 12-08
   Luis Carlos Beltrán      | 3118402216 | CC 19384720   |                            | Calle 45 # 12-31, apto 201
   María del Pilar Rojas    | 3124417730 | CC 52417309   | pilar.rojas@example.com    | Carrera 13 # 44-50

@@ -3,13 +3,13 @@ import { changePassword, login } from "#core/contract/auth.ts";
 import { getSession } from "#core/contract/session.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
-import { PASSWORD, users } from "#server/demo/people.ts";
+import { DEMO_PASSWORD, demoUsers } from "#server/demo/people.ts";
 import { closePublishedAccounts, isPublished } from "#server/demo/published-accounts.ts";
 import { insertUser } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
-import { clientFor, openTestServer, signIn, urlOf } from "#server/test/harness.ts";
+import { clientFor, endpointUrl, openTestServer, signIn } from "#server/test/harness.ts";
 
-const [owner, admin] = users.map(({ email }) => email) as [string, string];
+const [owner, admin] = demoUsers.map(({ email }) => email) as [string, string];
 const OWN = "LaMia2026!";
 let app: Awaited<ReturnType<typeof createApp>>;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await createApp({ db, isPublished });
   const { storeId } = await signIn();
   for (const [email, password] of [
-    [owner, PASSWORD],
+    [owner, DEMO_PASSWORD],
     [admin, OWN],
   ] as const) {
     const account = { id: uuidv7(), storeId, name: email, email, phone: null, role: "ADMIN" } as const;
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const post = async (endpoint: typeof login | typeof changePassword, payload: object, from: object = {}) => {
-  const answer = await app.inject({ method: "POST", url: urlOf(endpoint), payload, ...from });
+  const answer = await app.inject({ method: "POST", url: endpointUrl(endpoint), payload, ...from });
   return [answer.statusCode, answer.json().code];
 };
 const ELSEWHERE = [
@@ -48,10 +48,10 @@ const ELSEWHERE = [
 ];
 
 it("a published password works from this machine only, and changes nothing from elsewhere", async () => {
-  const typed = { email: owner.toUpperCase(), password: PASSWORD };
+  const typed = { email: owner.toUpperCase(), password: DEMO_PASSWORD };
   expect(await post(login, typed)).toEqual([200, undefined]);
   expect(await post(login, typed, { remoteAddress: "::1" })).toEqual([200, undefined]);
-  const change = { email: owner, currentPassword: PASSWORD, password: "Robada123!" };
+  const change = { email: owner, currentPassword: DEMO_PASSWORD, password: "Robada123!" };
   for (const from of ELSEWHERE) {
     expect(await post(login, typed, from)).toEqual([403, "DEMO_ONLY_HERE"]);
     expect(await post(changePassword, change, from)).toEqual([403, "DEMO_ONLY_HERE"]);
@@ -66,9 +66,10 @@ it("a demonstration account with its own password is like any other", async () =
 it("a normal start lists the accounts with published passwords, and ends their sessions", async () => {
   const { db } = await openTestServer();
   const tokenOf = async (email: string, password: string) =>
-    (await app.inject({ method: "POST", url: urlOf(login), payload: { email, password } })).json().token;
+    (await app.inject({ method: "POST", url: endpointUrl(login), payload: { email, password } })).json()
+      .token;
   const [published, own] = [
-    await clientFor(await tokenOf(owner, PASSWORD)),
+    await clientFor(await tokenOf(owner, DEMO_PASSWORD)),
     await clientFor(await tokenOf(admin, OWN)),
   ];
   await published.call(getSession);
@@ -78,7 +79,7 @@ it("a normal start lists the accounts with published passwords, and ends their s
   expect((await published.refused(getSession)).status).toBe(401);
   await own.call(getSession);
 
-  const renewed = { email: owner, currentPassword: PASSWORD, password: "LaMia2026!" };
+  const renewed = { email: owner, currentPassword: DEMO_PASSWORD, password: "LaMia2026!" };
   expect(await post(changePassword, renewed)).toEqual([200, undefined]);
   expect(await closePublishedAccounts(db), "all have a password of their own").toBeNull();
 });

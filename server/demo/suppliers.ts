@@ -94,8 +94,8 @@ const byKey = {
 
 export type SupplierKey = keyof typeof byKey;
 
-export const suppliers: readonly DemoSupplier[] = Object.values(byKey);
+export const demoSuppliers: readonly DemoSupplier[] = Object.values(byKey);
 
 export function supplierIndex(key: SupplierKey): number {
-  return suppliers.indexOf(byKey[key]);
+  return demoSuppliers.indexOf(byKey[key]);
 }

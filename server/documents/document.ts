@@ -1,4 +1,4 @@
-import type { Late } from "#core/contract/fields.ts";
+import type { LateDocumentDetails } from "#core/contract/fields.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidTime, uuidv7 } from "#core/uuid.ts";
@@ -15,7 +15,11 @@ export type NewDocument = {
 const CLOCK_TOLERANCE = 2 * 60_000;
 
 /** A recent version 7 UUID as idempotency key becomes the document's id, so the device knows the id. */
-export function documentOf(key: string | null, now: Date, late: Late | null): NewDocument {
+export function createNewDocument(
+  key: string | null,
+  now: Date,
+  late: LateDocumentDetails | null,
+): NewDocument {
   if (late) return lateDocumentOf(key, now, late);
   const made = key === null ? null : uuidTime(key);
   const rest = { violations: REFUSE_VIOLATIONS, late: null };
@@ -29,8 +33,8 @@ const isNear = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTim
 /** In milliseconds: a late document is dated at most this far back. */
 const MAX_LATE = 45 * DAY_MS;
 
-export function lateOf(body: unknown): Late | null {
-  return (body as { late?: Late | null } | undefined)?.late ?? null;
+export function readLateFields(body: unknown): LateDocumentDetails | null {
+  return (body as { late?: LateDocumentDetails | null } | undefined)?.late ?? null;
 }
 
 /** In milliseconds: two clocks that differ by less both count as correct. */
@@ -52,7 +56,7 @@ export function clampToEarliest({ at, late, violations }: NewDocument, earliest:
 function lateDocumentOf(
   key: string | null,
   now: Date,
-  { at: statedAt, sellerId, insteadOf }: Late,
+  { at: statedAt, sellerId, insteadOf }: LateDocumentDetails,
 ): NewDocument {
   const violations = createFlagging();
   if (insteadOf) violations.raise("KEY", new AppError("KEY_TAKEN", { details: { other: insteadOf } }));

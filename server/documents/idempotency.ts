@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import sql from "sql-template-tag";
 import { AppError, type ErrorCode } from "#core/errors.ts";
-import { constraintOf } from "#server/db/errors.ts";
-import type { Queries, StoreTx } from "#server/db/store-tx.ts";
+import { violatedConstraintOf } from "#server/db/errors.ts";
+import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 
 export type KeyedRequest = {
   key: string;
@@ -20,7 +20,7 @@ type FirstAnswer = {
 };
 
 /** Builds the answer to a repeated request from the first answer. It may depend on the caller's role. */
-export type RepeatedAnswer<T> = (tx: StoreTx, first: T) => Promise<T>;
+export type BuildRepeatedAnswer<T> = (tx: StoreTx, first: T) => Promise<T>;
 
 type Run = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
@@ -34,7 +34,7 @@ export async function withIdempotencyKey<T>(
   keyed: KeyedRequest,
   run: Run,
   work: (tx: StoreTx) => Promise<T>,
-  answerOf: RepeatedAnswer<T> = async (_tx, first) => first,
+  answerOf: BuildRepeatedAnswer<T> = async (_tx, first) => first,
 ): Promise<T> {
   const { key, isRetry } = keyed;
   const again = (first: FirstAnswer) => {
@@ -136,7 +136,7 @@ function keepAnswer(tx: StoreTx, { key, hash, contents }: KeyedRequest, answer: 
     values (${tx.storeId}, ${key}, ${hash}, ${contents}, ${JSON.stringify(answer ?? null)}, now())`);
 }
 
-export async function deleteOldRequests(identityDb: Queries): Promise<void> {
+export async function deleteOldRequests(identityDb: QueryRunner): Promise<void> {
   await identityDb.run(sql`select forget_old_requests()`);
 }
 
@@ -147,7 +147,7 @@ function isRefusedByData(error: unknown): boolean {
 
 function isIdTaken(error: unknown): boolean {
   if (!(error instanceof Error) || (error as { code?: string }).code !== "23505") return false;
-  return constraintOf(error)?.endsWith("_pkey") ?? false;
+  return violatedConstraintOf(error)?.endsWith("_pkey") ?? false;
 }
 
 /**

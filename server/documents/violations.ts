@@ -1,13 +1,13 @@
 import type { AppError } from "#core/errors.ts";
 import type { FlagCode } from "#core/flags.ts";
 
-export type Flag = { code: FlagCode; message: string; details: Record<string, unknown> | null };
+export type DocumentFlag = { code: FlagCode; message: string; details: Record<string, unknown> | null };
 
 /** How to treat a document that breaks a rule: a new one is refused, a late one is recorded with a flag. */
 export type Violations = {
   /** True for a document that has already happened: the goods are gone and the money is taken. */
   readonly late: boolean;
-  readonly flags: readonly Flag[];
+  readonly flags: readonly DocumentFlag[];
   /** @throws `refusal`, unless the document is late */
   raise(code: FlagCode, refusal: AppError): void;
 };
@@ -21,7 +21,7 @@ export const REFUSE_VIOLATIONS: Violations = {
 };
 
 export function createFlagging(): Violations {
-  const flags: Flag[] = [];
+  const flags: DocumentFlag[] = [];
   return {
     late: true,
     flags,

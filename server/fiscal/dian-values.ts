@@ -7,9 +7,12 @@ export const DIAN_AGENCY = {
 /** DIAN's own NIT and its check digit. */
 export const DIAN_NIT = { digits: "800197268", check: "4" };
 
-export type Environment = "TEST" | "PRODUCTION";
+export type DianEnvironment = "TEST" | "PRODUCTION";
 
-export const ENVIRONMENTS: Record<Environment, { code: "1" | "2"; catalogue: string; service: string }> = {
+export const DIAN_ENVIRONMENTS: Record<
+  DianEnvironment,
+  { code: "1" | "2"; catalogue: string; service: string }
+> = {
   PRODUCTION: {
     code: "1",
     catalogue: "https://catalogo-vpfe.dian.gov.co",
@@ -107,7 +110,7 @@ export const DOCUMENT_TYPES = {
 } satisfies Record<string, DocumentType>;
 
 /** In the order of their codes, as the document's header lists them. */
-export const TRIBUTES = {
+export const DIAN_TAXES = {
   IVA: { id: "01", name: "IVA" },
   INC: { id: "04", name: "INC" },
   BAG: { id: "22", name: "INC Bolsas" },

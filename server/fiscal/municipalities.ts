@@ -25,7 +25,7 @@ export function findMunicipalities(typed: string): Municipality[] {
     .map(({ code, name, department }) => ({ code, name, department }));
 }
 
-export function municipalityOf(code: string): Municipality | null {
+export function findMunicipalityByCode(code: string): Municipality | null {
   const found = BY_CODE.get(code);
   return found ? { code, name: found.name, department: found.department } : null;
 }

@@ -6,9 +6,9 @@ const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const DEFLATED = 8;
 const VERSION = 20;
 
-export const zipOne = (name: string, content: Uint8Array): Buffer => zipOf([{ name, content }]);
+export const zipOne = (name: string, content: Uint8Array): Buffer => zipFiles([{ name, content }]);
 
-export function zipOf(files: readonly { name: string; content: Uint8Array }[]): Buffer {
+export function zipFiles(files: readonly { name: string; content: Uint8Array }[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
   let offset = 0;

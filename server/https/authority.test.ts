@@ -6,18 +6,18 @@ import path from "node:path";
 import tls from "node:tls";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#core/dates.ts";
-import { type Authority, certificateFor, openAuthority } from "#server/https/authority.ts";
+import { type CertificateAuthority, certificateFor, openAuthority } from "#server/https/authority.ts";
 import { newCertificate } from "#server/https/certificates.ts";
-import { type Computer, shopAddresses, thisComputer } from "#server/https/computer.ts";
+import { type ComputerNames, shopAddresses, thisComputer } from "#server/https/computer.ts";
 
-const COMPUTER: Computer = {
+const COMPUTER: ComputerNames = {
   names: ["localhost", "caja-1.local"],
   addresses: ["127.0.0.1", "192.168.1.20"],
 };
 const NOW = new Date("2026-11-22T15:00:00Z");
 
 let directory: string;
-let authority: Authority;
+let authority: CertificateAuthority;
 beforeEach(async () => {
   directory = path.join(mkdtempSync(path.join(tmpdir(), "mostrador-https-")), "https");
   authority = await openAuthority(directory, COMPUTER);
@@ -66,7 +66,7 @@ describe("certificate", () => {
     expect((await shown(offline)).fingerprint256).toBe(first.fingerprint256);
   });
 
-  it.each<[string, Computer, number]>([
+  it.each<[string, ComputerNames, number]>([
     ["the computer has another address", { ...COMPUTER, addresses: ["127.0.0.1", "192.168.1.35"] }, 0],
     ["the computer has another name", { ...COMPUTER, names: ["localhost", "otra.local"] }, 0],
     ["two months of it are left", COMPUTER, 340],

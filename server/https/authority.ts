@@ -2,22 +2,25 @@ import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { DAY_MS } from "#core/dates.ts";
-import type { Computer } from "#server/https/computer.ts";
+import type { ComputerNames } from "#server/https/computer.ts";
 
-export type Authority = {
+export type CertificateAuthority = {
   root: X509Certificate;
   certificate: X509Certificate;
   key: KeyObject;
 };
 
-export type Credentials = { key: string; cert: string };
+export type TlsCredentials = { key: string; cert: string };
 
 /** A certificate is renewed when this much of its life is left, because a shop may be closed for a season. */
 const RENEWED = 60 * DAY_MS;
 
 const pemOf = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" }).toString();
 
-export async function openAuthority(directory: string, computer: Computer): Promise<Authority> {
+export async function openAuthority(
+  directory: string,
+  computer: ComputerNames,
+): Promise<CertificateAuthority> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await chmod(directory, 0o700);
   const file = path.join(directory, "authority.pem");
@@ -31,10 +34,10 @@ export async function openAuthority(directory: string, computer: Computer): Prom
 
 export async function certificateFor(
   directory: string,
-  authority: Authority,
-  computer: Computer,
+  authority: CertificateAuthority,
+  computer: ComputerNames,
   now: Date,
-): Promise<Credentials> {
+): Promise<TlsCredentials> {
   const file = path.join(directory, "certificate.pem");
   const allowedComputer = { ...computer, names: computer.names.filter((name) => mayName(authority, name)) };
   const [key, [stored]] = await readPem(file);
@@ -48,7 +51,12 @@ export async function certificateFor(
 }
 
 /** A certificate with more names than needed stays in use, for example after a network goes away. */
-function isGood(certificate: X509Certificate, authority: Authority, computer: Computer, now: Date): boolean {
+function isGood(
+  certificate: X509Certificate,
+  authority: CertificateAuthority,
+  computer: ComputerNames,
+  now: Date,
+): boolean {
   return (
     certificate.verify(authority.certificate.publicKey) &&
     Date.parse(certificate.validFrom) <= now.getTime() &&
@@ -59,7 +67,7 @@ function isGood(certificate: X509Certificate, authority: Authority, computer: Co
 }
 
 /** True if the authority may sign the name: its names are fixed when it is created. */
-function mayName({ certificate }: Authority, name: string): boolean {
+function mayName({ certificate }: CertificateAuthority, name: string): boolean {
   if (name.endsWith(".local")) return true;
   // The bytes that the name constraints contain: the kind of name, its length and its characters.
   return certificate.raw.includes(Buffer.from([0x82, name.length, ...Buffer.from(name)]));

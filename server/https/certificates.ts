@@ -3,8 +3,8 @@ import { createHash, KeyObject, randomBytes, X509Certificate } from "node:crypto
 import * as asn1 from "asn1js";
 import * as pki from "pkijs";
 import { DAY_MS } from "#core/dates.ts";
-import type { Authority } from "#server/https/authority.ts";
-import type { Computer } from "#server/https/computer.ts";
+import type { CertificateAuthority } from "#server/https/authority.ts";
+import type { ComputerNames } from "#server/https/computer.ts";
 
 const P256 = { name: "ECDSA", namedCurve: "P-256" };
 
@@ -43,7 +43,7 @@ const FOR_SERVERS = "1.3.6.1.5.5.7.3.1";
  * The key of the root signs an intermediate certificate and is discarded. The intermediate is limited to
  * this computer's names and private addresses, because some systems ignore limits in a root.
  */
-export async function newAuthority(computer: Computer): Promise<Authority> {
+export async function newAuthority(computer: ComputerNames): Promise<CertificateAuthority> {
   const [root, signer] = [await newKeys(), await newKeys()];
   const own = computer.names.at(-1)!.replace(/\.local$/, "");
   // The random part distinguishes two certificate authorities of one computer in a phone's list, for example
@@ -70,7 +70,11 @@ export async function newAuthority(computer: Computer): Promise<Authority> {
   return { root: rootCertificate, certificate, key: KeyObject.from(signer.privateKey) };
 }
 
-export async function newCertificate(authority: Authority, { names, addresses }: Computer, now: Date) {
+export async function newCertificate(
+  authority: CertificateAuthority,
+  { names, addresses }: ComputerNames,
+  now: Date,
+) {
   const issuer = pki.Certificate.fromBER(authority.certificate.raw);
   const from = new Date(now.getTime() - DAYS_PAST * DAY_MS);
   const keys = await newKeys();

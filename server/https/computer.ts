@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from "node:os";
 
-export type Computer = { names: readonly string[]; addresses: readonly string[] };
+export type ComputerNames = { names: readonly string[]; addresses: readonly string[] };
 
 /** Private addresses; a computer with a public address has a real name and a proxy. */
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/;
@@ -8,7 +8,7 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Names of interfaces of virtual machines and containers on this computer. */
 const INSIDE = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/i;
 
-export function thisComputer(host: string, name = hostname()): Computer {
+export function thisComputer(host: string, name = hostname()): ComputerNames {
   const label = name.split(".")[0]!.toLowerCase();
   // Never the label without `.local`: an authority for `tienda` could sign for every name in the public
   // domain `.tienda`.

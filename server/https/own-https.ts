@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { certificateFor, openAuthority } from "#server/https/authority.ts";
-import type { Computer } from "#server/https/computer.ts";
+import type { ComputerNames } from "#server/https/computer.ts";
 import { createTlsServer, type TlsServer } from "#server/https/tls-server.ts";
 import { StartError } from "#server/start-error.ts";
 
@@ -10,7 +10,7 @@ const CHECK_INTERVAL_MS = 30_000;
 
 type Options = {
   dataDir: string;
-  computer: () => Computer;
+  computer: () => ComputerNames;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   lookEvery?: number;
   clock?: () => Date;

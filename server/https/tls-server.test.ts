@@ -6,7 +6,7 @@ import tls from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
-import type { Authority } from "#server/https/authority.ts";
+import type { CertificateAuthority } from "#server/https/authority.ts";
 import { createTlsServer, type TlsServer } from "#server/https/tls-server.ts";
 import { openTestServer } from "#server/test/harness.ts";
 import { anAuthority } from "#server/test/own-https.ts";
@@ -15,7 +15,7 @@ const HOST = "127.0.0.1";
 
 let app: FastifyInstance;
 let tlsServer: TlsServer;
-let authority: Authority;
+let authority: CertificateAuthority;
 let plain: string;
 /** The trusted authority of the client. */
 let ca: string;

@@ -3,14 +3,14 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import tls from "node:tls";
 import type { FastifyInstance } from "fastify";
-import type { Credentials } from "#server/https/authority.ts";
+import type { TlsCredentials } from "#server/https/authority.ts";
 
 export type TlsServer = {
   server: tls.Server;
   open(port: number, host: string): Promise<void>;
   port(): number;
   /** Used for new connections; existing connections keep their certificate. */
-  show(credentials: Credentials): void;
+  show(credentials: TlsCredentials): void;
 };
 
 const TIMEOUT_MS = 10_000;
@@ -20,7 +20,7 @@ const placeOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${r
 /** TLS is terminated here; timeouts and limits of the inner HTTP server apply. */
 export function createTlsServer(
   app: FastifyInstance,
-  credentials: Credentials,
+  credentials: TlsCredentials,
   timeoutMs = TIMEOUT_MS,
 ): TlsServer {
   const inside: Server = app.server;

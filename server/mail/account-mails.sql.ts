@@ -1,11 +1,11 @@
 import sql from "sql-template-tag";
-import type { Queries } from "#server/db/store-tx.ts";
+import type { QueryRunner } from "#server/db/store-tx.ts";
 import type { Mail } from "#server/mail/mail.ts";
 
 export type QueuedMail = Mail & { storeId: string; id: string; attempts: number; createdAt: Date };
 
 export async function insertMail(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   mail: Mail & { storeId: string; id: string },
   now: Date,
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function insertMail(
 }
 
 /** Claims a mail until `until`; if this process dies, it is due again then. */
-export function claimMail(identityDb: Queries, now: Date, until: Date): Promise<QueuedMail | null> {
+export function claimMail(identityDb: QueryRunner, now: Date, until: Date): Promise<QueuedMail | null> {
   return identityDb.first<QueuedMail>(sql`
     update mail_outbox m set attempts = attempts + 1, next_attempt_at = ${until}
     from (
@@ -31,14 +31,14 @@ export function claimMail(identityDb: Queries, now: Date, until: Date): Promise<
 type Key = { storeId: string; id: string };
 
 /** Erases the text too, because it may contain a link that opens an account. */
-export async function markSent(identityDb: Queries, { storeId, id }: Key, now: Date): Promise<void> {
+export async function markSent(identityDb: QueryRunner, { storeId, id }: Key, now: Date): Promise<void> {
   await identityDb.run(sql`
     update mail_outbox set sent_at = ${now}, text_body = '', html_body = '', last_error = null
     where store_id = ${storeId} and id = ${id}`);
 }
 
 export async function postponeMail(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   { storeId, id }: Key,
   error: string,
   until: Date,
@@ -50,7 +50,7 @@ export async function postponeMail(
 
 /** Releases a mail; the attempt does not count. */
 export async function releaseMail(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   { storeId, id, attempts }: Key & { attempts: number },
   now: Date,
 ): Promise<void> {
@@ -61,16 +61,16 @@ export async function releaseMail(
 
 export type WaitingMails = { waiting: number; oldest: Date | null };
 
-export async function countMails(identityDb: Queries): Promise<WaitingMails> {
+export async function countMails(identityDb: QueryRunner): Promise<WaitingMails> {
   const row = await identityDb.first<WaitingMails>(sql`
     select count(*)::int as waiting, min(created_at) as oldest from mail_outbox where sent_at is null`);
   return row!;
 }
 
-export async function deleteMail(identityDb: Queries, { storeId, id }: Key): Promise<void> {
+export async function deleteMail(identityDb: QueryRunner, { storeId, id }: Key): Promise<void> {
   await identityDb.run(sql`delete from mail_outbox where store_id = ${storeId} and id = ${id}`);
 }
 
-export async function deleteSentMail(identityDb: Queries, before: Date): Promise<void> {
+export async function deleteSentMail(identityDb: QueryRunner, before: Date): Promise<void> {
   await identityDb.run(sql`delete from mail_outbox where sent_at < ${before}`);
 }

@@ -8,7 +8,7 @@ import { accountMails, queueAccountMail } from "#server/mail/account-mails.ts";
 import { fileDelivery } from "#server/mail/mail-files.ts";
 import { smtpDelivery } from "#server/mail/smtp.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
-import { createWorker, type Worker } from "#server/outbox/worker.ts";
+import { createWorker, type OutboxWorker } from "#server/outbox/worker.ts";
 import { freshEmail, openTestServer, signIn } from "#server/test/harness.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -56,7 +56,7 @@ async function mailServer(options: { port?: number; refuse?: (address: string) =
   return { received, port, url: `smtp://127.0.0.1:${port}`, stop };
 }
 
-async function outboxTo(url: string, clock?: () => Date): Promise<Worker> {
+async function outboxTo(url: string, clock?: () => Date): Promise<OutboxWorker> {
   const { db } = await openTestServer();
   const deliver = smtpDelivery(url, "Mostrador <caja@tienda.example>");
   const accounts = accountMails(db.identity, deliver, { log: quiet, clock });

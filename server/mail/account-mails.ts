@@ -1,5 +1,5 @@
 import { uuidv7 } from "#core/uuid.ts";
-import type { Queries, StoreTx } from "#server/db/store-tx.ts";
+import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 import { redactEmails } from "#server/log.ts";
 import {
   claimMail,
@@ -10,11 +10,11 @@ import {
   type QueuedMail,
   releaseMail,
 } from "#server/mail/account-mails.sql.ts";
-import type { Deliver, Mail } from "#server/mail/mail.ts";
-import type { Log } from "#server/outbox/attempt.ts";
+import type { DeliverMail, Mail } from "#server/mail/mail.ts";
+import type { Logger } from "#server/outbox/attempt.ts";
 import { nextTry, type RetryPolicy } from "#server/outbox/retry.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
-import type { AccountWork } from "#server/outbox/worker.ts";
+import type { AccountMailRunner } from "#server/outbox/worker.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -29,7 +29,7 @@ const RETRY: RetryPolicy = {
 };
 
 export async function queueAccountMail(
-  queries: Queries & Pick<StoreTx, "afterCommit">,
+  queries: QueryRunner & Pick<StoreTx, "afterCommit">,
   storeId: string,
   mail: Mail,
   now: Date,
@@ -39,16 +39,16 @@ export async function queueAccountMail(
 }
 
 type Options = {
-  log: Log;
+  log: Logger;
   clock?: () => Date;
   onOutcome?: (outcome: "done" | "failed" | "given_up") => void;
 };
 
 export function accountMails(
-  identityDb: Queries,
-  deliver: Deliver,
+  identityDb: QueryRunner,
+  deliver: DeliverMail,
   { log, clock = () => new Date(), onOutcome = () => {} }: Options,
-): AccountWork {
+): AccountMailRunner {
   let sending: QueuedMail | null = null;
 
   async function send(mail: QueuedMail): Promise<void> {

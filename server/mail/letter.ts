@@ -1,7 +1,7 @@
 import type { Mail } from "#server/mail/mail.ts";
 import { plainText } from "#server/mail/plain-text.ts";
 
-export type Letter = {
+export type MailContent = {
   recipient: string;
   subject: string;
   title: string;
@@ -13,8 +13,8 @@ export type Letter = {
 };
 
 /** Builds text and HTML; only the button's address becomes a link. */
-export function writeLetter(letter: Letter): Mail {
-  const plain: Letter = {
+export function writeLetter(letter: MailContent): Mail {
+  const plain: MailContent = {
     ...letter,
     subject: plainText(letter.subject),
     title: plainText(letter.title),
@@ -28,7 +28,7 @@ export function writeLetter(letter: Letter): Mail {
 
 const signature = (storeName: string | null) => (storeName ? `${storeName} · Mostrador` : "Mostrador");
 
-function asText({ title, paragraphs, button, notes, storeName }: Letter): string {
+function asText({ title, paragraphs, button, notes, storeName }: MailContent): string {
   const link = button ? [`${button.label}:\n${button.url}`] : [];
   return `${[title, ...paragraphs, ...link, ...notes, signature(storeName)].join("\n\n")}\n`;
 }
@@ -38,7 +38,7 @@ const INK = "color:#1c1917";
 const SOFT = "color:#57534e";
 
 /** Tables and inline styles, because mail programs support little else. */
-function asHtml({ subject, title, paragraphs, button, notes, storeName }: Letter): string {
+function asHtml({ subject, title, paragraphs, button, notes, storeName }: MailContent): string {
   const text = paragraphs.map(
     (line) =>
       `<p style="margin:0 0 16px;${FONT};font-size:17px;line-height:26px;${INK}">${escapeHtml(line)}</p>`,
@@ -81,7 +81,7 @@ ${[buttonHtml(button), small.join("\n"), addressHtml(button)].filter(Boolean).jo
 `;
 }
 
-function buttonHtml(button: Letter["button"]): string {
+function buttonHtml(button: MailContent["button"]): string {
   if (!button) return "";
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td align="center" style="padding:10px 0 26px">
@@ -90,7 +90,7 @@ function buttonHtml(button: Letter["button"]): string {
 </table>`;
 }
 
-function addressHtml(button: Letter["button"]): string {
+function addressHtml(button: MailContent["button"]): string {
   if (!button) return "";
   const url = escapeHtml(button.url);
   return `<p style="margin:0;${FONT};font-size:14px;line-height:21px;${SOFT}">Si el botón no abre, copia esta dirección en el navegador:<br><a href="${url}" style="color:#15803d;word-break:break-all">${url}</a></p>`;

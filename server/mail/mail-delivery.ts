@@ -1,12 +1,12 @@
 import path from "node:path";
-import type { Config } from "#server/config.ts";
-import type { Deliver } from "#server/mail/mail.ts";
+import type { ServerConfig } from "#server/config.ts";
+import type { DeliverMail } from "#server/mail/mail.ts";
 import { fileDelivery } from "#server/mail/mail-files.ts";
 import { smtpDelivery } from "#server/mail/smtp.ts";
 
-type Settings = Pick<Config, "SMTP_URL" | "MAIL_FROM" | "MAIL_OUTBOX_DIR" | "DATA_DIR">;
+type Settings = Pick<ServerConfig, "SMTP_URL" | "MAIL_FROM" | "MAIL_OUTBOX_DIR" | "DATA_DIR">;
 
-export function mailDelivery(settings: Settings): Deliver {
+export function mailDelivery(settings: Settings): DeliverMail {
   const { SMTP_URL } = settings;
   if (SMTP_URL) return smtpDelivery(SMTP_URL, mailSender(settings));
   return fileDelivery(mailDirectory(settings));

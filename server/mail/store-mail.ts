@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Deliver, Mail } from "#server/mail/mail.ts";
-import { enqueue } from "#server/outbox/enqueue.ts";
-import { type Kind, type Work, WorkFailure } from "#server/outbox/kind.ts";
+import type { DeliverMail, Mail } from "#server/mail/mail.ts";
+import { enqueueJob } from "#server/outbox/enqueue.ts";
+import { type JobDefinition, type JobKind, WorkFailure } from "#server/outbox/kind.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export const STORE_MAIL: Work<Mail> = {
+export const STORE_MAIL: JobDefinition<Mail> = {
   name: "MAIL",
   payload: z.object({
     recipient: z.string(),
@@ -19,11 +19,11 @@ export const STORE_MAIL: Work<Mail> = {
 };
 
 export function enqueueMail(tx: StoreTx, mail: Mail, now: Date): void {
-  enqueue(tx, STORE_MAIL, { id: uuidv7(now.getTime()), payload: mail, now });
+  enqueueJob(tx, STORE_MAIL, { id: uuidv7(now.getTime()), payload: mail, now });
 }
 
 /** After a crash the mail may be sent again under the same Message-ID. */
-export function storeMailKind(deliver: Deliver): Kind<Mail> {
+export function storeMailKind(deliver: DeliverMail): JobKind<Mail> {
   return {
     ...STORE_MAIL,
     retry: { first: MINUTE_MS / 2, longest: HOUR_MS, giveUpAfter: 24 * HOUR_MS },

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import type { InStore } from "#server/db/store-tx.ts";
 import { withTimeLimit } from "#server/limits/time-limit.ts";
 import { redactEmails } from "#server/log.ts";
-import { type AnyKind, type Commit, Postponed, WorkFailure } from "#server/outbox/kind.ts";
+import { type AnyJobKind, type JobCommit, JobPostponedError, WorkFailure } from "#server/outbox/kind.ts";
 import {
   type ClaimedJob,
   claimJob,
@@ -20,27 +20,27 @@ export const LEASE_MS = 2 * 60_000;
 const PROGRAM_ERROR = "Hubo un error del programa";
 const TOO_SLOW = "Se demoró demasiado";
 
-export type Log = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
+export type Logger = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
 
-export type Outcome = "done" | "postponed" | "failed" | "given_up" | "lost";
+export type AttemptOutcome = "done" | "postponed" | "failed" | "given_up" | "lost";
 
 export type LeasedJob = { storeId: string; job: ClaimedJob };
 
 type Options = {
   db: Database;
-  kinds: readonly AnyKind[];
-  log: Log;
+  kinds: readonly AnyJobKind[];
+  log: Logger;
   clock: () => Date;
   stopping: AbortSignal;
 };
 
-export type Attempts = {
+export type JobAttempts = {
   claim(storeId: string): Promise<LeasedJob | null>;
-  attempt(held: LeasedJob): Promise<Outcome>;
+  attempt(held: LeasedJob): Promise<AttemptOutcome>;
   releaseAll(): Promise<void>;
 };
 
-export function createAttempts({ db, kinds, log, clock, stopping }: Options): Attempts {
+export function createAttempts({ db, kinds, log, clock, stopping }: Options): JobAttempts {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const names = [...byName.keys()];
   /** Jobs by claim. A job is listed until its outcome is being written. */
@@ -55,7 +55,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
     return job && { storeId, job };
   }
 
-  async function attempt(leased: LeasedJob): Promise<Outcome> {
+  async function attempt(leased: LeasedJob): Promise<AttemptOutcome> {
     const { storeId, job } = leased;
     const about = { job: job.id, kind: job.kind, storeId, attempts: job.attempts };
     const kind = byName.get(job.kind)!;
@@ -79,7 +79,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
     }
   }
 
-  async function perform({ storeId, job }: LeasedJob, kind: AnyKind): Promise<Commit | undefined> {
+  async function perform({ storeId, job }: LeasedJob, kind: AnyJobKind): Promise<JobCommit | undefined> {
     const payload = kind.payload.parse(job.payload);
     const { id, attempts } = job;
     const inStore: InStore = (work) => db.inStore(storeId, work);
@@ -94,11 +94,11 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
 
   async function fail(
     { storeId, job }: LeasedJob,
-    { retry }: AnyKind,
+    { retry }: AnyJobKind,
     error: unknown,
     about: object,
-  ): Promise<Outcome> {
-    if (error instanceof Postponed) {
+  ): Promise<AttemptOutcome> {
+    if (error instanceof JobPostponedError) {
       await db.inStore(storeId, (tx) => releaseJob(tx, job, error.until));
       return "postponed";
     }

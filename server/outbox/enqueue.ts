@@ -1,10 +1,14 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Work } from "#server/outbox/kind.ts";
+import type { JobDefinition } from "#server/outbox/kind.ts";
 import { insertJob } from "#server/outbox/outbox.sql.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 
 /** Adds a job in the transaction of its cause. A second job with the same id is not added. */
-export function enqueue<P>(tx: StoreTx, work: Work<P>, job: { id: string; payload: P; now: Date }): void {
+export function enqueueJob<P>(
+  tx: StoreTx,
+  work: JobDefinition<P>,
+  job: { id: string; payload: P; now: Date },
+): void {
   insertJob(tx, { ...job, kind: work.name, payload: work.payload.parse(job.payload) });
   tx.afterCommit(wakeWorkers);
 }

@@ -1,19 +1,21 @@
 import type { Database } from "#server/db/database.ts";
 import { countMails } from "#server/mail/account-mails.sql.ts";
-import type { Outcome } from "#server/outbox/attempt.ts";
-import { countWork } from "#server/outbox/outbox.sql.ts";
+import type { AttemptOutcome } from "#server/outbox/attempt.ts";
+import { countWaitingJobs } from "#server/outbox/outbox.sql.ts";
 
 export const ACCOUNT_MAIL = "ACCOUNT_MAIL";
 
 type InStock = { kind: string; waiting: number; givenUp: number; oldest: Date | null };
 
 export type OutboxFigures = {
-  tries(): { kind: string; outcome: Outcome; count: number }[];
+  tries(): { kind: string; outcome: AttemptOutcome; count: number }[];
   inStock(): Promise<InStock[]>;
 };
 
-export function outboxFigures(db: Database): OutboxFigures & { count(kind: string, outcome: Outcome): void } {
-  const counts = new Map<string, { kind: string; outcome: Outcome; count: number }>();
+export function createOutboxFigures(
+  db: Database,
+): OutboxFigures & { count(kind: string, outcome: AttemptOutcome): void } {
+  const counts = new Map<string, { kind: string; outcome: AttemptOutcome; count: number }>();
   return {
     count: (kind, outcome) => {
       const key = `${kind} ${outcome}`;
@@ -22,7 +24,10 @@ export function outboxFigures(db: Database): OutboxFigures & { count(kind: strin
     },
     tries: () => [...counts.values()],
     inStock: async () => {
-      const [ofStores, ofAccounts] = await Promise.all([countWork(db.identity), countMails(db.identity)]);
+      const [ofStores, ofAccounts] = await Promise.all([
+        countWaitingJobs(db.identity),
+        countMails(db.identity),
+      ]);
       return [...ofStores, { kind: ACCOUNT_MAIL, givenUp: 0, ...ofAccounts }];
     },
   };

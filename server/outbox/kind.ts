@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { InStore, StoreTx } from "#server/db/store-tx.ts";
 import type { RetryPolicy } from "#server/outbox/retry.ts";
 
-export type Work<P> = { name: string; payload: z.ZodType<P> };
+export type JobDefinition<P> = { name: string; payload: z.ZodType<P> };
 
 export type Job<P> = {
   storeId: string;
@@ -19,21 +19,21 @@ export type Job<P> = {
 };
 
 /** Runs in the transaction that removes the job from the outbox, so that both happen or neither. */
-export type Commit = (tx: StoreTx) => Promise<void>;
+export type JobCommit = (tx: StoreTx) => Promise<void>;
 
-/** `perform` may run several times; the returned `Commit` runs exactly once. */
-export type Kind<P> = Work<P> & {
+/** `perform` may run several times; the returned `JobCommit` runs exactly once. */
+export type JobKind<P> = JobDefinition<P> & {
   retry: RetryPolicy;
   timeout: number;
   /**
    * @throws WorkFailure when the job failed
-   * @throws Postponed when the job is not due yet
+   * @throws JobPostponedError when the job is not due yet
    */
-  perform(job: Job<P>): Promise<Commit | undefined>;
+  perform(job: Job<P>): Promise<JobCommit | undefined>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: kinds of different payloads in one list; each parses its own
-export type AnyKind = Kind<any>;
+export type AnyJobKind = JobKind<any>;
 
 /** A failed attempt with a known cause. */
 export class WorkFailure extends Error {
@@ -49,7 +49,7 @@ export class WorkFailure extends Error {
   }
 }
 
-export class Postponed extends Error {
+export class JobPostponedError extends Error {
   readonly until: Date;
 
   constructor(until: Date) {

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { uuidv7 } from "#core/uuid.ts";
-import { enqueue } from "#server/outbox/enqueue.ts";
-import type { Kind } from "#server/outbox/kind.ts";
+import { enqueueJob } from "#server/outbox/enqueue.ts";
+import type { JobKind } from "#server/outbox/kind.ts";
 import { createWorker } from "#server/outbox/worker.ts";
 import { asDatabaseOwner, openTestServer, signIn } from "#server/test/harness.ts";
 
 it("leaves a job of an unknown kind to a version that knows it", async () => {
   const { db } = await openTestServer();
   const { storeId } = await signIn();
-  const known: Kind<object> = {
+  const known: JobKind<object> = {
     name: "KNOWN",
     payload: z.object({}),
     timeout: 1_000,
@@ -19,7 +19,7 @@ it("leaves a job of an unknown kind to a version that knows it", async () => {
   const ids = { KNOWN: uuidv7(), NEWER: uuidv7() };
   await db.inStore(storeId, async (tx) => {
     for (const name of ["NEWER", "KNOWN"] as const)
-      enqueue(tx, { ...known, name }, { id: ids[name], payload: {}, now: new Date() });
+      enqueueJob(tx, { ...known, name }, { id: ids[name], payload: {}, now: new Date() });
   });
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const worker = createWorker({ db, kinds: [known], log });

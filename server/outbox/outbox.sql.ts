@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Queries, StoreTx } from "#server/db/store-tx.ts";
+import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 
 type NewJob = { id: string; kind: string; payload: unknown; now: Date };
 
@@ -120,7 +120,7 @@ export async function retryNow(tx: StoreTx, id: string, now: Date): Promise<bool
 }
 
 export async function storesWithWork(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   { after, now, kinds, most }: { after: string; now: Date; kinds: readonly string[]; most: number },
 ): Promise<string[]> {
   const rows = await identityDb.many<{ storeId: string }>(sql`
@@ -130,16 +130,16 @@ export async function storesWithWork(
   return rows.map(({ storeId }) => storeId);
 }
 
-export type WaitingWork = { kind: string; waiting: number; givenUp: number; oldest: Date | null };
+export type WaitingJobCount = { kind: string; waiting: number; givenUp: number; oldest: Date | null };
 
-export function countWork(identityDb: Queries): Promise<WaitingWork[]> {
-  return identityDb.many<WaitingWork>(sql`
+export function countWaitingJobs(identityDb: QueryRunner): Promise<WaitingJobCount[]> {
+  return identityDb.many<WaitingJobCount>(sql`
     select kind, count(*) filter (where given_up_at is null)::int as waiting,
       count(*) filter (where given_up_at is not null)::int as "givenUp",
       min(created_at) filter (where given_up_at is null) as oldest
     from outbox group by kind`);
 }
 
-export async function deleteOldWork(identityDb: Queries): Promise<void> {
+export async function deleteOldWork(identityDb: QueryRunner): Promise<void> {
   await identityDb.run(sql`select forget_old_work()`);
 }

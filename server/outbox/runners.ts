@@ -1,9 +1,13 @@
-export type Runners = { wake(): void; stop(): Promise<void> };
+export type JobRunners = { wake(): void; stop(): Promise<void> };
 
-export type FindWork = () => Promise<(() => Promise<unknown>) | null>;
+export type FindNextJob = () => Promise<(() => Promise<unknown>) | null>;
 
 /** A runner that finds work starts the next runner first, so that an idle outbox needs only one look-up. */
-export function createRunners(most: number, find: FindWork, onError: (error: unknown) => void): Runners {
+export function createRunners(
+  most: number,
+  find: FindNextJob,
+  onError: (error: unknown) => void,
+): JobRunners {
   const running = new Set<Promise<void>>();
   let stopped = false;
   let woken = false;

@@ -1,4 +1,4 @@
-import type { Queries } from "#server/db/store-tx.ts";
+import type { QueryRunner } from "#server/db/store-tx.ts";
 import { storesWithWork } from "#server/outbox/outbox.sql.ts";
 
 /** Number of stores per look-up. */
@@ -13,7 +13,11 @@ export type StoreRing = {
 };
 
 /** Returns stores in a circle by id, so that each gets as many turns as others. */
-export function createStoreRing(identityDb: Queries, kinds: readonly string[], clock: () => Date): StoreRing {
+export function createStoreRing(
+  identityDb: QueryRunner,
+  kinds: readonly string[],
+  clock: () => Date,
+): StoreRing {
   let page: string[] = [];
   let after = MIN_UUID;
   let looking: Promise<unknown> = Promise.resolve();

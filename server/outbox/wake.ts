@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>();
 
 /** Called when this process adds work; other processes find the work at their next look-up. */
-export function onWork(listener: () => void): () => void {
+export function onWakeWorkers(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { uuidv7 } from "#core/uuid.ts";
-import { LEASE_MS, type Outcome } from "#server/outbox/attempt.ts";
-import { enqueue } from "#server/outbox/enqueue.ts";
-import { type AnyKind, type Job, type Kind, Postponed, WorkFailure } from "#server/outbox/kind.ts";
+import { type AttemptOutcome, LEASE_MS } from "#server/outbox/attempt.ts";
+import { enqueueJob } from "#server/outbox/enqueue.ts";
+import {
+  type AnyJobKind,
+  type Job,
+  type JobKind,
+  JobPostponedError,
+  WorkFailure,
+} from "#server/outbox/kind.ts";
 import { retryNow } from "#server/outbox/outbox.sql.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 import { createWorker } from "#server/outbox/worker.ts";
@@ -17,10 +23,10 @@ afterEach(async () => {
 beforeEach(() => asDatabaseOwner("delete from outbox"));
 
 type Payload = { text: string };
-type Perform = Kind<Payload>["perform"];
+type Perform = JobKind<Payload>["perform"];
 
 const TEST = { name: "TEST", payload: z.object({ text: z.string() }) };
-const kindOf = (perform: Perform, more: Partial<Kind<Payload>> = {}): Kind<Payload> => ({
+const kindOf = (perform: Perform, more: Partial<JobKind<Payload>> = {}): JobKind<Payload> => ({
   ...TEST,
   retry: { first: 1_000, longest: 4_000, giveUpAfter: 60_000 },
   timeout: 30_000,
@@ -39,15 +45,15 @@ function hold(): { held: Promise<void>; release: () => void } {
 
 const HOUR_MS = 3_600_000;
 
-type StartedWorker = { outcomes: Outcome[]; stop(): Promise<void> };
+type StartedWorker = { outcomes: AttemptOutcome[]; stop(): Promise<void> };
 
 async function start(
-  kind: AnyKind,
+  kind: AnyJobKind,
   more: { clock?: () => Date; stopTimeout?: number; lookEvery?: number } = {},
 ): Promise<StartedWorker> {
   const { db } = await openTestServer();
-  const outcomes: Outcome[] = [];
-  const onOutcome = (_: string, outcome: Outcome) => void outcomes.push(outcome);
+  const outcomes: AttemptOutcome[] = [];
+  const onOutcome = (_: string, outcome: AttemptOutcome) => void outcomes.push(outcome);
   const worker = createWorker({ db, kinds: [kind], log: quiet, onOutcome, ...more });
   worker.start();
   stops.push(() => worker.stop());
@@ -57,7 +63,7 @@ async function start(
 async function add(storeId: string, text = "hola", now = new Date()): Promise<string> {
   const { db } = await openTestServer();
   const id = uuidv7();
-  await db.inStore(storeId, async (tx) => enqueue(tx, TEST, { id, payload: { text }, now }));
+  await db.inStore(storeId, async (tx) => enqueueJob(tx, TEST, { id, payload: { text }, now }));
   return id;
 }
 
@@ -94,7 +100,7 @@ it("leaves no job after a rollback", async () => {
   const storeId = await newStore();
   const id = uuidv7();
   const failing = db.inStore(storeId, async (tx) => {
-    enqueue(tx, TEST, { id, payload: { text: "x" }, now: new Date() });
+    enqueueJob(tx, TEST, { id, payload: { text: "x" }, now: new Date() });
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
@@ -213,7 +219,7 @@ it("lets a postponed job wait without counting the attempt", async () => {
   const until = new Date(Date.now() + 3_600_000);
   const { outcomes } = await start(
     kindOf(async () => {
-      throw new Postponed(until);
+      throw new JobPostponedError(until);
     }),
   );
   const id = await add(await newStore());
@@ -229,7 +235,7 @@ it("stores what a job writes together with its end: performed twice, written onc
     performed += 1;
     if (performed === 1) await new Promise<void>((resolve) => releases.push(resolve));
     return async (tx) =>
-      enqueue(tx, { ...TEST, name: "WRITTEN" }, { id: uuidv7(), payload: { text: "x" }, now: new Date() });
+      enqueueJob(tx, { ...TEST, name: "WRITTEN" }, { id: uuidv7(), payload: { text: "x" }, now: new Date() });
   });
   const first = await start(kind, { clock: () => new Date(now) });
   await add(await newStore(), "x", new Date(now));

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
-import { createAttempts, type Log, type Outcome } from "#server/outbox/attempt.ts";
-import type { AnyKind } from "#server/outbox/kind.ts";
-import { createRunners, type FindWork } from "#server/outbox/runners.ts";
+import { type AttemptOutcome, createAttempts, type Logger } from "#server/outbox/attempt.ts";
+import type { AnyJobKind } from "#server/outbox/kind.ts";
+import { createRunners, type FindNextJob } from "#server/outbox/runners.ts";
 import { createStoreRing } from "#server/outbox/store-ring.ts";
-import { onWork } from "#server/outbox/wake.ts";
+import { onWakeWorkers } from "#server/outbox/wake.ts";
 
 /** In milliseconds: the interval between look-ups for work of other processes and for retries. */
 const CHECK_INTERVAL_MS = 10_000;
@@ -14,20 +14,20 @@ const MAX_CONCURRENT = 4;
 const STOP_TIMEOUT_MS = 5_000;
 
 /** Mails about accounts, such as password resets. Their own runner keeps other work from delaying them. */
-export type AccountWork = {
-  next: FindWork;
+export type AccountMailRunner = {
+  next: FindNextJob;
   release(): Promise<void>;
 };
 
-export type Worker = { start(): void; stop(): Promise<void> };
+export type OutboxWorker = { start(): void; stop(): Promise<void> };
 
 type Options = {
   db: Database;
-  kinds: readonly AnyKind[];
-  accounts?: AccountWork;
-  log: Log;
+  kinds: readonly AnyJobKind[];
+  accounts?: AccountMailRunner;
+  log: Logger;
   clock?: () => Date;
-  onOutcome?: (kind: string, outcome: Outcome) => void;
+  onOutcome?: (kind: string, outcome: AttemptOutcome) => void;
   /** How long `stop` waits for running attempts, in milliseconds. */
   stopTimeout?: number;
   /** The interval between look-ups without a wake-up, in milliseconds. */
@@ -35,7 +35,7 @@ type Options = {
 };
 
 /** Several processes can share the work: each job is claimed for the length of a lease. */
-export function createWorker(options: Options): Worker {
+export function createWorker(options: Options): OutboxWorker {
   const { db, kinds, accounts, log, clock = () => new Date() } = options;
   const { onOutcome = () => {}, stopTimeout = STOP_TIMEOUT_MS, lookEvery = CHECK_INTERVAL_MS } = options;
   const stopping = new AbortController();
@@ -54,7 +54,7 @@ export function createWorker(options: Options): Worker {
     }
   }
 
-  const findTurn: FindWork = async () => {
+  const findTurn: FindNextJob = async () => {
     const turn = await ring.next();
     return turn && (() => serve(turn.storeId).finally(turn.end));
   };
@@ -72,7 +72,7 @@ export function createWorker(options: Options): Worker {
 
   return {
     start: () => {
-      unhook = onWork(wake);
+      unhook = onWakeWorkers(wake);
       timer = setInterval(wake, lookEvery);
       timer.unref();
       wake();

@@ -6,7 +6,7 @@ const LOADERS = {
   gif: "VipsForeignLoadNsgifBuffer",
   heif: "VipsForeignLoadHeifBuffer",
 } as const;
-export type PictureKind = keyof typeof LOADERS;
+export type PictureFormat = keyof typeof LOADERS;
 
 /** The brands after `ftyp` of AVIF and HEIF pictures, single or in a sequence. */
 const BRANDS = "heic heix hevc heim heis hevm hevs mif1 msf1 avif avis".split(" ");
@@ -15,7 +15,7 @@ const BRANDS = "heic heix hevc heim heis hevm hevs mif1 msf1 avif avis".split(" 
 export const FILE_SIGNATURE_BYTES = 12;
 
 /** Recognises the format by its first bytes, not by name or type. SVG is refused. */
-export function kindOfPicture(bytes: Buffer): PictureKind | null {
+export function kindOfPicture(bytes: Buffer): PictureFormat | null {
   const first = bytes.toString("latin1", 0, FILE_SIGNATURE_BYTES);
   if (first.startsWith("\xff\xd8\xff")) return "jpeg";
   if (first.startsWith("\x89PNG\r\n\x1a\n")) return "png";
@@ -24,6 +24,6 @@ export function kindOfPicture(bytes: Buffer): PictureKind | null {
   return first.slice(4, 8) === "ftyp" && BRANDS.includes(first.slice(8)) ? "heif" : null;
 }
 
-export function loaderOf(kind: PictureKind): string {
+export function pictureLoaderOf(kind: PictureFormat): string {
   return LOADERS[kind];
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { isHeic } from "#core/heic.ts";
 import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
-import { kindOfPicture, loaderOf, type PictureKind } from "#server/pictures/picture-kind.ts";
+import { kindOfPicture, type PictureFormat, pictureLoaderOf } from "#server/pictures/picture-kind.ts";
 
 export type Picture = { bytes: Buffer; hash: Buffer };
 
@@ -41,8 +41,8 @@ export function notAPicture(code: ErrorCode = "NOT_AN_IMAGE"): AppError {
 }
 
 /** Null for a file that is no picture of this kind or exceeds the limits. */
-async function rewrite(bytes: Buffer, kind: PictureKind): Promise<Buffer | null> {
-  const command = [process.execPath, PROCESS, loaderOf(kind)] as const;
+async function rewrite(bytes: Buffer, kind: PictureFormat): Promise<Buffer | null> {
+  const command = [process.execPath, PROCESS, pictureLoaderOf(kind)] as const;
   const limited = process.platform === "win32" ? command : (["/bin/sh", "-c", LIMITED, ...command] as const);
   const [program, ...args] = limited;
   const child = spawn(program, args, {

@@ -11,7 +11,7 @@ export type DayFigure = {
   count?: number;
 };
 
-export function figuresOf({
+export function dayFiguresOfSale({
   payments,
   discount,
   rounding,
@@ -24,7 +24,7 @@ export function figuresOf({
   return figures;
 }
 
-export function addFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): Sql {
+export function addDayFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): Sql {
   // Sorted, so that two processes that write the same rows cannot deadlock.
   const sorted = figures.toSorted((a, b) => (a.kind + a.method < b.kind + b.method ? -1 : 1));
   const { store, row } = storeRowOf(tx);
@@ -38,6 +38,6 @@ export function addFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[])
       do update set count = f.count + excluded.count, amount = f.amount + excluded.amount`;
 }
 
-export function postFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): void {
-  tx.post(addFigures(tx, at, figures));
+export function postDayFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): void {
+  tx.post(addDayFigures(tx, at, figures));
 }

@@ -22,13 +22,13 @@ export function addToStoreTotal(tx: StoreTx, { sales, revenue }: SaleTotals): Sq
       do update set sales = t.sales + excluded.sales, revenue = t.revenue + excluded.revenue`;
 }
 
-export type SellerFigures = { sales: number; total: number; discounts: number; returns: number };
+export type SellerDayTotals = { sales: number; total: number; discounts: number; returns: number };
 
 export function addToSeller(
   tx: StoreTx,
   at: Date,
   { userId, userName }: { userId: string; userName: string },
-  { sales, total, discounts, returns }: SellerFigures,
+  { sales, total, discounts, returns }: SellerDayTotals,
 ): Sql {
   return sql`
     insert into seller_figures as f (store_id, day, seller_id, slot, seller_name, sales, total, discounts, returns)

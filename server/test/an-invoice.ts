@@ -26,7 +26,7 @@ export type InvoiceText = {
 };
 
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
-export const cufeOf = (number: string) => createHash("sha384").update(number).digest("hex");
+export const cufeOfInvoice = (number: string) => createHash("sha384").update(number).digest("hex");
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
@@ -64,7 +64,7 @@ export function anInvoice({
     `<cac:Party><cac:PartyTaxScheme><${b}:RegistrationName>${escaped(name)}</${b}:RegistrationName><${b}:CompanyID schemeName="31">${id}</${b}:CompanyID></cac:PartyTaxScheme>${more}</cac:Party>`;
   const means = `<cac:PaymentMeans><${b}:ID>${dueOn ? 2 : 1}</${b}:ID><${b}:PaymentMeansCode>10</${b}:PaymentMeansCode>${dueOn ? `<${b}:PaymentDueDate>${dueOn}</${b}:PaymentDueDate>` : ""}</cac:PaymentMeans>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
-<${root} xmlns="${UBL}${root}-2" xmlns:cac="${UBL}CommonAggregateComponents-2" xmlns:${b}="${UBL}CommonBasicComponents-2"><${b}:ID>${number}</${b}:ID><${b}:UUID schemeName="CUFE-SHA384">${cufeOf(number)}</${b}:UUID><${b}:IssueDate>2026-11-20</${b}:IssueDate><${b}:IssueTime>10:00:00-05:00</${b}:IssueTime>${root === "Invoice" ? `<${b}:InvoiceTypeCode>01</${b}:InvoiceTypeCode>` : ""}<${b}:DocumentCurrencyCode>${currency}</${b}:DocumentCurrencyCode>${refers ? `<cac:BillingReference><cac:InvoiceDocumentReference><${b}:ID>${refers.number}</${b}:ID><${b}:UUID>${refers.cufe}</${b}:UUID></cac:InvoiceDocumentReference></cac:BillingReference>` : ""}<cac:AccountingSupplierParty>${party(nit, supplier, `<cac:Contact><${b}:Telephone>6015550100</${b}:Telephone></cac:Contact>`)}</cac:AccountingSupplierParty><cac:AccountingCustomerParty>${party(buyer, "Tienda")}</cac:AccountingCustomerParty>${means}${adjustment ? `<cac:AllowanceCharge><${b}:ChargeIndicator>${adjustment.charge}</${b}:ChargeIndicator>${money("Amount", adjustment.amount)}</cac:AllowanceCharge>` : ""}<cac:${root === "DebitNote" ? "Requested" : "Legal"}MonetaryTotal>${money("LineExtensionAmount", sum)}${money("PayableAmount", payable)}</cac:${root === "DebitNote" ? "Requested" : "Legal"}MonetaryTotal>${lines.join("")}</${root}>`;
+<${root} xmlns="${UBL}${root}-2" xmlns:cac="${UBL}CommonAggregateComponents-2" xmlns:${b}="${UBL}CommonBasicComponents-2"><${b}:ID>${number}</${b}:ID><${b}:UUID schemeName="CUFE-SHA384">${cufeOfInvoice(number)}</${b}:UUID><${b}:IssueDate>2026-11-20</${b}:IssueDate><${b}:IssueTime>10:00:00-05:00</${b}:IssueTime>${root === "Invoice" ? `<${b}:InvoiceTypeCode>01</${b}:InvoiceTypeCode>` : ""}<${b}:DocumentCurrencyCode>${currency}</${b}:DocumentCurrencyCode>${refers ? `<cac:BillingReference><cac:InvoiceDocumentReference><${b}:ID>${refers.number}</${b}:ID><${b}:UUID>${refers.cufe}</${b}:UUID></cac:InvoiceDocumentReference></cac:BillingReference>` : ""}<cac:AccountingSupplierParty>${party(nit, supplier, `<cac:Contact><${b}:Telephone>6015550100</${b}:Telephone></cac:Contact>`)}</cac:AccountingSupplierParty><cac:AccountingCustomerParty>${party(buyer, "Tienda")}</cac:AccountingCustomerParty>${means}${adjustment ? `<cac:AllowanceCharge><${b}:ChargeIndicator>${adjustment.charge}</${b}:ChargeIndicator>${money("Amount", adjustment.amount)}</cac:AllowanceCharge>` : ""}<cac:${root === "DebitNote" ? "Requested" : "Legal"}MonetaryTotal>${money("LineExtensionAmount", sum)}${money("PayableAmount", payable)}</cac:${root === "DebitNote" ? "Requested" : "Legal"}MonetaryTotal>${lines.join("")}</${root}>`;
 }
 
 /** Puts an invoice into a container with DIAN's reference to it. */

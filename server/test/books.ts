@@ -321,12 +321,12 @@ const INVARIANT_QUERIES: Record<string, string> = {
 };
 
 /** The invariants as sentences; none may be violated. */
-export const invariants = Object.keys(INVARIANT_QUERIES);
+export const invariantNames = Object.keys(INVARIANT_QUERIES);
 
 /** Checks a store's tables against the app's invariants. Returns one sentence per violation. */
 export async function findBrokenInvariants(owner: Owner, storeId: string): Promise<string[]> {
   const counts = Object.values(INVARIANT_QUERIES).map((count) => `(${count})::bigint`);
   const { rows } = await owner.query(`select array[${counts.join(",\n")}]::text[] as counts`, [storeId]);
   const found = rows[0]!.counts;
-  return invariants.flatMap((what, i) => (found[i] === "0" ? [] : [`${found[i]} ${what}`]));
+  return invariantNames.flatMap((what, i) => (found[i] === "0" ? [] : [`${found[i]} ${what}`]));
 }

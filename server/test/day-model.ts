@@ -157,18 +157,19 @@ const RATES: Record<string, number> = { IVA19: 19, IVA5: 5, EXEMPT: 0, INC8: 8 }
 
 /** Prices include taxes. A bag has a tax of its own; the rest is taxed at 19 %. */
 function taxOf(of: string, total: number, thousandths: number, perBag: number): ModelTax {
-  const bag = of === "BAG" ? Math.min(total * 100, divide(BigInt(thousandths) * BigInt(perBag), 10n)) : 0;
+  const bag =
+    of === "BAG" ? Math.min(total * 100, divideRoundingHalfUp(BigInt(thousandths) * BigInt(perBag), 10n)) : 0;
   const left = total * 100 - bag;
   const rate = of === "BAG" ? (left > 0 ? 19 : null) : (RATES[of] ?? null);
-  const base = rate === null ? 0 : divide(BigInt(left) * 100n, BigInt(100 + rate));
+  const base = rate === null ? 0 : divideRoundingHalfUp(BigInt(left) * 100n, BigInt(100 + rate));
   return { of, rate, base, tax: rate === null ? 0 : left - base, bag };
 }
 
 /** The tax of the part of a line that was returned so far, in cents. */
 function partOfTax({ tax, bag }: ModelTax, total: number, back: number) {
-  const bags = total === 0 ? 0 : divide(BigInt(bag) * BigInt(back), BigInt(total));
+  const bags = total === 0 ? 0 : divideRoundingHalfUp(BigInt(bag) * BigInt(back), BigInt(total));
   const left = BigInt(total * 100 - bag);
-  return { bags, tax: left === 0n ? 0 : divide(BigInt(tax) * BigInt(back * 100 - bags), left) };
+  return { bags, tax: left === 0n ? 0 : divideRoundingHalfUp(BigInt(tax) * BigInt(back * 100 - bags), left) };
 }
 
 /** Adds a part of a line to the tax figures. */
@@ -188,7 +189,7 @@ function countTax(
 }
 
 /** Rounds half up. */
-export const divide = (a: bigint, b: bigint) => Number((2n * a + b) / (2n * b));
+export const divideRoundingHalfUp = (a: bigint, b: bigint) => Number((2n * a + b) / (2n * b));
 const down = (amount: number, step: number) => (step ? amount - (amount % step) : amount);
 const up = (amount: number, step: number) => (step ? amount + ((step - (amount % step)) % step) : amount);
 
@@ -225,7 +226,7 @@ export function unitPriceOf(
   wholesale: boolean,
 ): number {
   const { price, tier, pack } = shelf;
-  const many = (each: number) => divide(BigInt(each) * BigInt(pack!.thousandths), 1000n);
+  const many = (each: number) => divideRoundingHalfUp(BigInt(each) * BigInt(pack!.thousandths), 1000n);
   const special = wholesale ? shelf.wholesale : null;
   if (thousandths === "pack")
     return Math.min(pack!.price ?? many(price), special === null ? Number.POSITIVE_INFINITY : many(special));
@@ -234,7 +235,7 @@ export function unitPriceOf(
 }
 
 /** How a sale is paid: perhaps an amount in one method (`other`), and the remainder in a second (`rest`). */
-export type PaymentChoice = {
+export type ModelPayment = {
   other: { method: string; amount: number } | null;
   rest: "CASH" | "NEQUI" | "CREDIT";
   tendered: number;
@@ -252,7 +253,7 @@ const sellerOf = (sums: DaySums, seller: number) => {
  * Splits whole pesos in proportion to the weights. The pesos left over go to the largest remainders; of
  * equal remainders the earlier one comes first.
  */
-export function split(pesos: number, weights: readonly number[]): number[] {
+export function splitPesos(pesos: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = weights.map((weight, index) => {
     const exact = BigInt(pesos) * BigInt(weight);
@@ -272,13 +273,13 @@ export function costOfLine({ price, thousandths, amount, packs }: ModelItem): {
   bought: number;
   cost: number;
 } {
-  const bought = thousandths ?? Math.max(1, divide(BigInt(amount!) * 1000n, BigInt(price)));
-  const loose = amount ?? divide(BigInt(price) * BigInt(bought), 1000n);
+  const bought = thousandths ?? Math.max(1, divideRoundingHalfUp(BigInt(amount!) * 1000n, BigInt(price)));
+  const loose = amount ?? divideRoundingHalfUp(BigInt(price) * BigInt(bought), 1000n);
   return { bought, cost: packs ? packs.count * packs.price : loose };
 }
 
 /** The sums and lines of a sale before payment. */
-export function priceOf(
+export function priceModelSale(
   priced: readonly ModelItem[],
   saleDiscount: number,
 ): { lines: ModelLine[]; total: number; discount: number } {
@@ -288,7 +289,7 @@ export function priceOf(
     return { product, thousandths: bought, promotion, left: cost - (promotion?.pesos ?? 0) - discount };
   });
   const all = lines.reduce((sum, { left }) => sum + left, 0);
-  const shares = split(
+  const shares = splitPesos(
     saleDiscount,
     lines.map(({ left }) => left),
   );
@@ -355,9 +356,9 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       customer: number | null,
       priced: readonly ModelItem[],
       saleDiscount: number,
-      { other, rest }: PaymentChoice,
+      { other, rest }: ModelPayment,
     ): ModelSale {
-      const { lines, total, discount } = priceOf(priced, saleDiscount);
+      const { lines, total, discount } = priceModelSale(priced, saleDiscount);
       for (const line of lines)
         line.tax =
           taxes && taxOf(taxes[line.product ?? taxes.length - 1]!, line.total, line.thousandths, bagTax);
@@ -430,12 +431,12 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
         // All refunds of a line add up to its exact share, rounded up or down to a whole peso.
         const least = Number(share / whole) - line.backTotal;
         const most = Number((share + whole - 1n) / whole) - line.backTotal;
-        const rounded = divide(BigInt(line.total) * BigInt(thousandths), whole);
+        const rounded = divideRoundingHalfUp(BigInt(line.total) * BigInt(thousandths), whole);
         const worth = isLast ? left : Math.max(least, Math.min(most, rounded));
         const before = line.tax && partOfTax(line.tax, line.total, line.backTotal);
         const { promotion } = line;
         if (promotion) {
-          const until = (back: number) => divide(BigInt(promotion.pesos) * BigInt(back), whole);
+          const until = (back: number) => divideRoundingHalfUp(BigInt(promotion.pesos) * BigInt(back), whole);
           const discount = until(line.back) - until(line.back + thousandths);
           each((sums) => addPromoted(sums, promotion.promotion, { count: 0, sold: -worth, discount }));
         }
@@ -503,7 +504,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       addSold(bought, product, { thousandths, pesos, cents: 0 });
       each((sums) => {
         sums.purchases.count += 1;
-        sums.purchases.total += divide(BigInt(pesos), 1000n);
+        sums.purchases.total += divideRoundingHalfUp(BigInt(pesos), 1000n);
       });
     },
 
@@ -512,7 +513,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
      * percent.
      */
     serve(direction: "IN" | "OUT", amount: number, fee: number, hundredths: number, sign: 1 | -1): void {
-      const commission = divide(BigInt(amount) * BigInt(hundredths), 10_000n);
+      const commission = divideRoundingHalfUp(BigInt(amount) * BigInt(hundredths), 10_000n);
       each((sums) => {
         sums.serviced[direction === "IN" ? "in" : "out"] += sign * amount;
         sums.serviced.fees += sign * fee;
@@ -547,4 +548,5 @@ export function costOfGoodsSold(
 }
 
 /** Rounds half away from zero. */
-const part = (amount: number, of: number) => Math.sign(amount) * divide(BigInt(Math.abs(amount)), BigInt(of));
+const part = (amount: number, of: number) =>
+  Math.sign(amount) * divideRoundingHalfUp(BigInt(Math.abs(amount)), BigInt(of));

@@ -1,4 +1,4 @@
-import { divide, split } from "#server/test/day-model.ts";
+import { divideRoundingHalfUp, splitPesos } from "#server/test/day-model.ts";
 
 /** A model of promotions (goods.md of the specification, 8) without code of the app. Products are indexes. */
 export type DayPromotion =
@@ -10,7 +10,7 @@ export type DayPromotion =
  * A line to which promotions apply. `price` is per unit, `cost` of the whole line; there is one line per
  * product.
  */
-export type Promotable = {
+export type PromotableModelLine = {
   line: number;
   product: number;
   isMeasured: boolean;
@@ -31,7 +31,7 @@ type Saving = { off: Map<number, number>; lines: readonly number[] };
  */
 export function applyPromotions(
   promotions: readonly DayPromotion[],
-  lines: readonly Promotable[],
+  lines: readonly PromotableModelLine[],
 ): Map<number, AppliedPromotion> {
   const given = new Map<number, AppliedPromotion>();
   let pool = lines;
@@ -47,14 +47,15 @@ export function applyPromotions(
   }
 }
 
-const percentOf = (pesos: number, percent: number) => divide(BigInt(pesos) * BigInt(percent), 100n);
+const percentOf = (pesos: number, percent: number) =>
+  divideRoundingHalfUp(BigInt(pesos) * BigInt(percent), 100n);
 
-function savingOf(promotion: DayPromotion, pool: readonly Promotable[]): Saving {
+function savingOf(promotion: DayPromotion, pool: readonly PromotableModelLine[]): Saving {
   if (promotion.kind === "COMBO") return comboOf(promotion, pool);
   const own = pool.filter(({ product }) => promotion.products.includes(product));
   const { percent } = promotion;
   if (promotion.kind === "PERCENT") {
-    const less = ({ isMeasured, cost, price, thousandths }: Promotable) =>
+    const less = ({ isMeasured, cost, price, thousandths }: PromotableModelLine) =>
       isMeasured ? percentOf(cost, percent) : (percentOf(price, percent) * thousandths) / 1000;
     return { off: new Map(own.map((one) => [one.line, less(one)])), lines: own.map(({ line }) => line) };
   }
@@ -71,7 +72,7 @@ function savingOf(promotion: DayPromotion, pool: readonly Promotable[]): Saving 
 /** Applies as often as the parts fit; the saving is split in proportion to the cost of the parts. */
 function comboOf(
   { parts, price }: Extract<DayPromotion, { kind: "COMBO" }>,
-  pool: readonly Promotable[],
+  pool: readonly PromotableModelLine[],
 ): Saving {
   const none = { off: new Map<number, number>(), lines: [] };
   const own = parts.map((part) => ({ part, line: pool.find(({ product }) => product === part.product) }));
@@ -80,12 +81,12 @@ function comboOf(
   );
   if (times === 0) return none;
   const used = own.map(({ part, line }) => {
-    const cost = divide(BigInt(line!.price) * BigInt(part.thousandths * times), 1000n);
+    const cost = divideRoundingHalfUp(BigInt(line!.price) * BigInt(part.thousandths * times), 1000n);
     return { line: line!.line, cost: Math.min(cost, line!.cost) };
   });
   const costs = used.map(({ cost }) => cost);
   const saving = costs.reduce((sum, cost) => sum + cost, 0) - price * times;
   if (saving <= 0) return none;
-  const shares = split(saving, costs);
+  const shares = splitPesos(saving, costs);
   return { off: new Map(used.map(({ line }, i) => [line, shares[i]!])), lines: used.map(({ line }) => line) };
 }

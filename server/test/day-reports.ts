@@ -4,7 +4,7 @@ import { promotionsReport } from "#core/contract/promotions/promotions.ts";
 import {
   financialReport,
   inventoryReport,
-  methodsReport,
+  paymentMethodsReport,
   salesReport,
   sellersReport,
   topProductsReport,
@@ -126,7 +126,7 @@ async function checkSalesReport(
 }
 
 async function checkWho({ people }: ReportedShop, sums: DaySums, query: Range): Promise<void> {
-  const { data: methods } = await people[0]!.call(methodsReport, { query });
+  const { data: methods } = await people[0]!.call(paymentMethodsReport, { query });
   const moved = [...REPORTED_METHODS, "CREDIT"].map((method) => {
     const of = (amounts: Record<string, number>) => amounts[method] ?? 0;
     const [sales, debtPayments, refunds] = [of(sums.paid), of(sums.collected), of(sums.refunded)];

@@ -42,18 +42,18 @@ import * as invoiceReception from "#core/contract/supplier-invoices/invoice-rece
 import * as supplierInvoices from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import * as users from "#core/contract/users.ts";
-import { can, ROLES, type Role } from "#core/permissions.ts";
+import { hasPermission, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import {
   clientFor,
+  endpointUrl,
   openTestServer,
   signIn,
   type TestClient,
   type TestUser,
-  urlOf,
 } from "#server/test/harness.ts";
 
 /** Every endpoint of the contract, found by its shape, so that new ones are tested automatically. */
@@ -261,7 +261,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
       users: ids.user,
       stores: team.OWNER.storeId,
     }[area!] ?? ids.product;
-  return urlOf(endpoint, {
+  return endpointUrl(endpoint, {
     id: id ?? own,
     code: "7701234567890",
     paymentId: uuidv7(),
@@ -295,7 +295,7 @@ describe.each(closed.map((endpoint) => [label(endpoint), endpoint] as const))("%
     // Each call has its own session, because one endpoint ends the session.
     const who = await signIn(role, team.OWNER.storeId);
     const { status, body } = await send(who, endpoint, { items: 1, name: 1 }, uuidv7());
-    if (endpoint.permission !== "public" && can(role, endpoint.permission))
+    if (endpoint.permission !== "public" && hasPermission(role, endpoint.permission))
       expect(body?.code).not.toBe("FORBIDDEN");
     else expect([status, body.code]).toEqual([403, "FORBIDDEN"]);
   });

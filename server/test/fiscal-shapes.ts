@@ -12,11 +12,14 @@ import type {
 } from "#server/fiscal/document/document-input.ts";
 
 // Test data: documents of every kind and shape, with figures as sales and returns store them.
-export const SOFTWARE: FiscalSoftware = { id: "56f2ae4e-9812-4fad-9255-08fcfcd5ccb0", pin: "K7w-Zp93qLmX" };
+export const TEST_FISCAL_SOFTWARE: FiscalSoftware = {
+  id: "56f2ae4e-9812-4fad-9255-08fcfcd5ccb0",
+  pin: "K7w-Zp93qLmX",
+};
 export const TECHNICAL_KEY = "fc8eac422eba16e22ffd8c6f94b3f40a6e38162c";
-export const ISSUED_AT = new Date("2026-11-25T15:15:30Z");
+export const TEST_ISSUE_TIME = new Date("2026-11-25T15:15:30Z");
 
-export const ISSUER: FiscalIssuer = {
+export const TEST_ISSUER: FiscalIssuer = {
   nit: "900373076",
   personType: "LEGAL",
   legalName: "Tienda La Ñapa S.A.S.",
@@ -56,7 +59,7 @@ export const PAPER_RANGE: NumberingAuthorization = {
   validTo: "2028-01-01",
 };
 
-export const ANA: FiscalBuyer = {
+export const BUYER_ANA: FiscalBuyer = {
   documentType: "CC",
   document: "43123456",
   name: "Ana María Pérez",
@@ -86,14 +89,14 @@ const line = (
   taxes,
 });
 
-export const RICE = line(
+export const RICE_LINE = line(
   "Arroz Diana 500 g & “extra” <promo>",
   "7702511000014",
   2,
   4600,
   taxesOfAmount("IVA", 5, 4600),
 );
-export const SODA = line("Gaseosa 1,5 L", "SKU-22", 3, 16_500, taxesOfAmount("IVA", 19, 16_500));
+export const SODA_LINE = line("Gaseosa 1,5 L", "SKU-22", 3, 16_500, taxesOfAmount("IVA", 19, 16_500));
 const CHEESE: FiscalLine = {
   ...line("Queso campesino", "SKU-9", 0.385, 8600, { kind: "IVA", rate: 0, base: 8600, amount: 0 }),
   unit: "KG",
@@ -132,22 +135,22 @@ const CHEAPER_TOMATO: FiscalLine = {
 };
 const GIVEN: FiscalLine = { ...line("Muestra", "SKU-7", 1, 0, taxesOfAmount("IVA", 19, 0)), gross: 5000 };
 
-export const MIXED = [RICE, SODA, CHEESE, TOMATO, LUNCH, BAGS];
+export const LINES_WITH_ALL_TAXES = [RICE_LINE, SODA_LINE, CHEESE, TOMATO, LUNCH, BAGS];
 
 const paid = (lines: readonly FiscalLine[]) => lines.reduce((total, { total: one }) => total + one, 0);
 
 const common = (lines: readonly FiscalLine[]) => ({
   environment: "TEST" as const,
-  software: SOFTWARE,
-  issuer: ISSUER,
+  software: TEST_FISCAL_SOFTWARE,
+  issuer: TEST_ISSUER,
   buyer: null,
-  issuedAt: ISSUED_AT,
+  issuedAt: TEST_ISSUE_TIME,
   lines,
   total: paid(lines),
   payments: [{ method: "CASH" as const }],
 });
 
-export const invoice = (
+export const buildInvoiceInput = (
   number: number,
   lines: readonly FiscalLine[],
   more: Partial<InvoiceInput> = {},
@@ -156,11 +159,11 @@ export const invoice = (
   kind: "FEV",
   number,
   authorization: INVOICE_RANGE,
-  buyer: ANA,
+  buyer: BUYER_ANA,
   ...more,
 });
 
-export const equivalent = (
+export const buildEquivalentDocumentInput = (
   number: number,
   lines: readonly FiscalLine[],
   more: Partial<EquivalentInput> = {},
@@ -187,11 +190,15 @@ export const creditNote = (number: number, lines: readonly FiscalLine[], more: N
   prefix: "NC",
   number,
   reason: "PARTIAL",
-  buyer: ANA,
+  buyer: BUYER_ANA,
   ...more,
 });
 
-export const adjustment = (number: number, lines: readonly FiscalLine[], more: NoteOf): NoteInput => ({
+export const buildAdjustmentNoteInput = (
+  number: number,
+  lines: readonly FiscalLine[],
+  more: NoteOf,
+): NoteInput => ({
   ...common(lines),
   kind: "DEE_ADJUSTMENT",
   prefix: "NADC",
@@ -206,91 +213,111 @@ const debitNote = (number: number, lines: readonly FiscalLine[], more: NoteOf): 
   prefix: "ND",
   number,
   reason: "PRICE",
-  buyer: ANA,
+  buyer: BUYER_ANA,
   ...more,
 });
 
 /** The key and date of an earlier document, to which notes refer. */
-export const reference = (number: string) => ({ number, key: "ab".repeat(48), issueDate: "2026-11-24" });
+export const documentReference = (number: string) => ({
+  number,
+  key: "ab".repeat(48),
+  issueDate: "2026-11-24",
+});
 
-const unregistered = { ...ISSUER, scheme: "NONE" as const, personType: "NATURAL" as const };
-const withoutTaxes = MIXED.map((one) => ({ ...one, taxes: [] }));
+const unregistered = { ...TEST_ISSUER, scheme: "NONE" as const, personType: "NATURAL" as const };
+const withoutTaxes = LINES_WITH_ALL_TAXES.map((one) => ({ ...one, taxes: [] }));
 
-export const SHAPES: Record<string, FiscalDocumentInput> = {
-  "an equivalent document of all classes for consumidor final": equivalent(7, MIXED, {
-    payments: [{ method: "CASH" }, { method: "NEQUI" }],
+export const TEST_DOCUMENTS: Record<string, FiscalDocumentInput> = {
+  "an equivalent document of all classes for consumidor final": buildEquivalentDocumentInput(
+    7,
+    LINES_WITH_ALL_TAXES,
+    {
+      payments: [{ method: "CASH" }, { method: "NEQUI" }],
+    },
+  ),
+  "an equivalent document of an identified buyer": buildEquivalentDocumentInput(8, LINES_WITH_ALL_TAXES, {
+    buyer: BUYER_ANA,
   }),
-  "an equivalent document of an identified buyer": equivalent(8, MIXED, { buyer: ANA }),
-  "an equivalent document of a shop that charges no taxes": equivalent(9, withoutTaxes, {
+  "an equivalent document of a shop that charges no taxes": buildEquivalentDocumentInput(9, withoutTaxes, {
     issuer: unregistered,
   }),
-  "an equivalent document by measure": equivalent(10, [CHEESE, TOMATO, POUNDS, WIRE, OIL]),
-  "an equivalent document with discounts": equivalent(11, [CHEAPER_SODA, CHEAPER_TOMATO, RICE, GIVEN]),
-  "an equivalent document of bags below their tax": equivalent(12, [RICE, CHEAP_BAGS]),
-  "an equivalent document on credit": equivalent(13, [RICE], {
-    buyer: ANA,
+  "an equivalent document by measure": buildEquivalentDocumentInput(10, [CHEESE, TOMATO, POUNDS, WIRE, OIL]),
+  "an equivalent document with discounts": buildEquivalentDocumentInput(11, [
+    CHEAPER_SODA,
+    CHEAPER_TOMATO,
+    RICE_LINE,
+    GIVEN,
+  ]),
+  "an equivalent document of bags below their tax": buildEquivalentDocumentInput(12, [RICE_LINE, CHEAP_BAGS]),
+  "an equivalent document on credit": buildEquivalentDocumentInput(13, [RICE_LINE], {
+    buyer: BUYER_ANA,
     payments: [{ method: "CREDIT", dueDate: "2026-12-25" }],
   }),
-  "an invoice of all classes": invoice(990_000_101, MIXED),
-  "an invoice on credit, a part of it paid": invoice(990_000_102, MIXED, {
+  "an invoice of all classes": buildInvoiceInput(990_000_101, LINES_WITH_ALL_TAXES),
+  "an invoice on credit, a part of it paid": buildInvoiceInput(990_000_102, LINES_WITH_ALL_TAXES, {
     payments: [
       { method: "CREDIT", dueDate: "2026-12-25" },
       { method: "CASH" },
       { method: "CARD", card: "CREDIT" },
     ],
   }),
-  "an invoice of a company": invoice(990_000_103, [SODA], {
+  "an invoice of a company": buildInvoiceInput(990_000_103, [SODA_LINE], {
     buyer: COMPANY,
     notes: ["Venta A-12 del 24 de noviembre"],
   }),
-  "an invoice of a foreigner": invoice(990_000_104, [SODA], { buyer: FOREIGNER }),
-  "an invoice of a shop in Bogotá": invoice(990_000_108, [SODA], {
-    issuer: { ...ISSUER, municipality: { code: "11001", name: "Bogotá D.C.", department: "Bogotá D.C." } },
-  }),
-  "an invoice for consumidor final": invoice(990_000_105, [CHEESE, TOMATO], { buyer: null }),
-  "an invoice of a large taxpayer": invoice(990_000_106, [CHEAPER_SODA], {
+  "an invoice of a foreigner": buildInvoiceInput(990_000_104, [SODA_LINE], { buyer: FOREIGNER }),
+  "an invoice of a shop in Bogotá": buildInvoiceInput(990_000_108, [SODA_LINE], {
     issuer: {
-      ...ISSUER,
+      ...TEST_ISSUER,
+      municipality: { code: "11001", name: "Bogotá D.C.", department: "Bogotá D.C." },
+    },
+  }),
+  "an invoice for consumidor final": buildInvoiceInput(990_000_105, [CHEESE, TOMATO], { buyer: null }),
+  "an invoice of a large taxpayer": buildInvoiceInput(990_000_106, [CHEAPER_SODA], {
+    issuer: {
+      ...TEST_ISSUER,
       levels: ["O-15", "O-13"],
       scheme: "IVA_INC",
       tradeName: "La Ñapa",
       phone: "6044444444",
     },
   }),
-  "a transcription of a paper invoice": invoice(3, [RICE, SODA], {
+  "a transcription of a paper invoice": buildInvoiceInput(3, [RICE_LINE, SODA_LINE], {
     contingency: "ISSUER",
     authorization: PAPER_RANGE,
   }),
-  "an invoice in a contingency of DIAN": invoice(990_000_107, [RICE, SODA], { contingency: "DIAN" }),
+  "an invoice in a contingency of DIAN": buildInvoiceInput(990_000_107, [RICE_LINE, SODA_LINE], {
+    contingency: "DIAN",
+  }),
   "a credit note of a part": creditNote(
     12,
-    [{ ...SODA, quantity: 1, total: 5500, taxes: [taxesOfAmount("IVA", 19, 5500)] }],
+    [{ ...SODA_LINE, quantity: 1, total: 5500, taxes: [taxesOfAmount("IVA", 19, 5500)] }],
     {
-      reference: reference("SETP990000102"),
+      reference: documentReference("SETP990000102"),
     },
   ),
-  "a credit note that annuls": creditNote(13, MIXED, {
-    reference: reference("SETP990000101"),
+  "a credit note that annuls": creditNote(13, LINES_WITH_ALL_TAXES, {
+    reference: documentReference("SETP990000101"),
     reason: "ANNULMENT",
   }),
-  "a credit note of a price": creditNote(14, [RICE], {
-    reference: reference("SETP990000101"),
+  "a credit note of a price": creditNote(14, [RICE_LINE], {
+    reference: documentReference("SETP990000101"),
     reason: "PRICE",
   }),
-  "a debit note": debitNote(3, [RICE, CHEAPER_SODA], { reference: reference("SETP990000101") }),
+  "a debit note": debitNote(3, [RICE_LINE, CHEAPER_SODA], { reference: documentReference("SETP990000101") }),
   "a credit note of a discounted line by measure": creditNote(15, [CHEAPER_SODA, POUNDS, BAGS], {
-    reference: reference("SETP990000106"),
+    reference: documentReference("SETP990000106"),
   }),
-  "an adjustment note on credit": adjustment(8, [RICE, LUNCH], {
-    reference: reference("EPOS13"),
-    buyer: ANA,
+  "an adjustment note on credit": buildAdjustmentNoteInput(8, [RICE_LINE, LUNCH], {
+    reference: documentReference("EPOS13"),
+    buyer: BUYER_ANA,
     payments: [{ method: "CREDIT", dueDate: "2026-12-25" }],
   }),
-  "an adjustment note of a part": adjustment(5, [{ ...TOMATO, quantity: 0.5, total: 1900 }], {
-    reference: reference("EPOS7"),
+  "an adjustment note of a part": buildAdjustmentNoteInput(5, [{ ...TOMATO, quantity: 0.5, total: 1900 }], {
+    reference: documentReference("EPOS7"),
   }),
-  "an adjustment note that annuls": adjustment(6, MIXED, {
-    reference: reference("EPOS7"),
+  "an adjustment note that annuls": buildAdjustmentNoteInput(6, LINES_WITH_ALL_TAXES, {
+    reference: documentReference("EPOS7"),
     reason: "ANNULMENT",
   }),
 };

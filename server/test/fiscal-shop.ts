@@ -8,30 +8,30 @@ import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { documentMailer } from "#server/features/fiscal/mail-document.ts";
-import { documentMaker } from "#server/features/fiscal/make-document.ts";
+import { createMakeDocumentJobKind } from "#server/features/fiscal/make-document.ts";
 import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
-import type { Deliver } from "#server/mail/mail.ts";
+import type { DeliverMail } from "#server/mail/mail.ts";
 import { storeMailKind } from "#server/mail/store-mail.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
 import { EQUIVALENT_RANGE, INVOICE_RANGE, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import { appOn, asDatabaseOwner, clientFor, openTestServer, type TestClient } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../dian/registry.ts";
-import { type StandIn, startStandIn } from "../../dian/stand-in.ts";
+import { type DianStandIn, startStandIn } from "../../dian/stand-in.ts";
 import type { TestCertificate } from "../../dian/test-certificates.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const MINUTE_MS = 60_000;
-export const PASSWORD = "Segura.2026$a";
+export const OWNER_PASSWORD = "Segura.2026$a";
 /** Includes 1,900 pesos of IVA. */
-export const BREAD = { description: "Pan", price: 11_900, quantity: 1 };
+export const BREAD_ITEM = { description: "Pan", price: 11_900, quantity: 1 };
 
-export type SentMail = Parameters<Deliver>[0];
+export type SentMail = Parameters<DeliverMail>[0];
 
 export type FiscalShop = {
   owner: TestClient & { storeId: string };
   email: string;
-  dian: StandIn;
+  dian: DianStandIn;
   mails: SentMail[];
   /**
    * Stores certificate, software, number ranges and the store's data for DIAN. `mode` is the default
@@ -64,17 +64,17 @@ export async function openFiscalShop(
   const app: FastifyInstance = await appOn(db, undefined, { fiscal: { box, url: dian.url }, hasMailServer });
   const email = `luz-${uuidv7()}@example.com`;
   const anyone = await clientFor(null, app);
-  const body = { name: "La Ñapa", ownerName: "Luz", email, password: PASSWORD };
+  const body = { name: "La Ñapa", ownerName: "Luz", email, password: OWNER_PASSWORD };
   const made = await anyone.call(createStore, { body });
-  const { data } = await anyone.call(login, { body: { email, password: PASSWORD } });
+  const { data } = await anyone.call(login, { body: { email, password: OWNER_PASSWORD } });
   const storeId = data.store.id;
   const owner = { ...(await clientFor(made.token, app)), storeId };
   await owner.call(updateStore, { params: { id: storeId }, body: { name: "La Ñapa", nit: "900373076-4" } });
   const mails: SentMail[] = [];
-  const deliver: Deliver = async (mail) => void mails.push(mail);
+  const deliver: DeliverMail = async (mail) => void mails.push(mail);
   const sending = { box, url: dian.url, hasMailServer };
   const kinds = [
-    documentMaker(box, { appUrl: () => "https://tienda.example" }),
+    createMakeDocumentJobKind(box, { appUrl: () => "https://tienda.example" }),
     documentSender(sending),
     documentMailer({ box, deliver }),
     storeMailKind(deliver),
@@ -83,7 +83,7 @@ export async function openFiscalShop(
   const clock = () => new Date(Date.now() + ahead);
   const setMode = async (mode: "OFF" | "DEE" | "FEV") =>
     void (await owner.call(changeIssuingSettings, {
-      body: { password: PASSWORD, mode, software: TEST_SOFTWARE },
+      body: { password: OWNER_PASSWORD, mode, software: TEST_SOFTWARE },
     }));
   return {
     owner,
@@ -115,8 +115,11 @@ export async function openFiscalShop(
       await setMode(mode);
     },
     sell: async (more = {}, who = owner) =>
-      (await who.call(recordFreeSale, { body: { items: [BREAD], paymentMethod: "CASH", ...more } as never }))
-        .data,
+      (
+        await who.call(recordFreeSale, {
+          body: { items: [BREAD_ITEM], paymentMethod: "CASH", ...more } as never,
+        })
+      ).data,
     documentsOf: (saleId) => documentsOf(owner, saleId),
     xmlOf: async (id) => (await owner.call(getDocumentXml, { params: { id } })).data!.xml,
     work: async (rounds = 6) => {

@@ -1,15 +1,15 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { type Machine, machinesOf } from "#server/test/machines.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { type DatabaseMachine, listDatabaseMachines } from "#server/test/machines.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The owner's connection to the test server; its `database` is the migrated template. */
     template: Connection;
     /** The machines of a distributed PostgreSQL, coordinator first; empty for any other. */
-    machines: Machine[];
+    machines: DatabaseMachine[];
   }
 }
 
@@ -19,9 +19,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = `mostrador_test_${process.pid}`;
   await runOnServer(server.connection, `create database ${database} template template0 encoding 'UTF8'`);
   const template = { ...server.connection, database };
-  await migrate(template);
+  await migrateDatabase(template);
   project.provide("template", template);
-  const machines = await machinesOf(server.connection);
+  const machines = await listDatabaseMachines(server.connection);
   project.provide("machines", machines);
   return async () => {
     for (const machine of [{}, ...machines.slice(1)]) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { inject } from "vitest";
-import type { CallInput, Endpoint, Output } from "#core/contract/endpoint.ts";
+import type { CallInput, Endpoint, EndpointOutput } from "#core/contract/endpoint.ts";
 import type { Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { type AppOptions, createApp } from "#server/app.ts";
@@ -28,7 +28,7 @@ export type TestServer = {
 };
 
 /** The clock of every test application; a test that changes it restores it. */
-export const clock = { now: () => new Date() };
+export const testClock = { now: () => new Date() };
 
 /** The hash of a password that nobody knows. */
 const unknownPassword = hashPassword(uuidv7(), "test");
@@ -72,7 +72,7 @@ export async function appOn(
     logger,
     printing: { loopback: true },
     ...more,
-    clock: () => clock.now(),
+    clock: () => testClock.now(),
     appUrl: "https://tienda.example",
     limits: {
       perMinute: 1_000_000,
@@ -128,7 +128,7 @@ export type TestClient = {
     headers?: Record<string, string>;
   }): Promise<TestResponse<ErrorAnswer>>;
   /** @throws the server's error unless the call succeeds */
-  call<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Output<E>>;
+  call<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<EndpointOutput<E>>;
   /** @throws when the call succeeds */
   refused<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<TestResponse<ErrorAnswer>>;
 };
@@ -157,7 +157,7 @@ export async function clientFor(token: string | null, on?: FastifyInstance): Pro
       query?: object;
       body?: object;
     };
-    return send({ method: endpoint.method, url: urlOf(endpoint, params, query), body, headers });
+    return send({ method: endpoint.method, url: endpointUrl(endpoint, params, query), body, headers });
   };
   return {
     token,
@@ -178,7 +178,11 @@ export async function clientFor(token: string | null, on?: FastifyInstance): Pro
   };
 }
 
-export function urlOf(endpoint: Endpoint, params: Record<string, string> = {}, query: object = {}): string {
+export function endpointUrl(
+  endpoint: Endpoint,
+  params: Record<string, string> = {},
+  query: object = {},
+): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -194,7 +198,7 @@ export function freshEmail(): string {
 /** A user with this role, in `storeId` or in a new store. */
 export async function signIn(role: Role = "OWNER", storeId?: string): Promise<TestClient & TestUser> {
   const { db, pool } = await openTestServer();
-  const now = clock.now();
+  const now = testClock.now();
   const store = storeId ?? (await createTestStore(pool));
   const userId = uuidv7();
   const email = freshEmail();

@@ -1,17 +1,17 @@
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
 import { detectDistribution, distributeTables, setRoles, tablesToDistribute } from "#server/db/distribute.ts";
-import { asOwner, migrate } from "#server/db/migrate.ts";
+import { asOwner, migrateDatabase } from "#server/db/migrate.ts";
 
 /** A machine of a distributed PostgreSQL. */
-export type Machine = { host: string; port: number };
+export type DatabaseMachine = { host: string; port: number };
 
 /** The cluster of the test server, coordinator first; empty for any other PostgreSQL. */
-export async function machinesOf(server: Connection): Promise<Machine[]> {
+export async function listDatabaseMachines(server: Connection): Promise<DatabaseMachine[]> {
   return withConnection(server, async (client) => {
     const { rows } = await client.query("select to_regclass('pg_catalog.pg_dist_node') is not null as there");
     if (!rows[0].there) return [];
-    const found = await client.query<Machine>(
+    const found = await client.query<DatabaseMachine>(
       "select nodename as host, nodeport as port from pg_dist_node where isactive and noderole = 'primary' order by groupid",
     );
     return found.rows;
@@ -45,7 +45,7 @@ export async function emptyDatabaseOn(server: Connection, database: string): Pro
 export async function distributedDatabase(
   server: Connection,
   database: string,
-  machines: readonly Machine[],
+  machines: readonly DatabaseMachine[],
   parts = 4,
 ): Promise<Connection> {
   const [coordinator, ...workers] = machines;
@@ -60,7 +60,7 @@ export async function distributedDatabase(
       await client.query(`alter database ${database} set citus.shard_count = ${parts}`);
     });
   });
-  await migrate(owner);
+  await migrateDatabase(owner);
   await asOwner(owner, async (client) => {
     await distributeTables(client, await tablesToDistribute(client));
     await setRoles(client);

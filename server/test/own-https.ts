@@ -1,13 +1,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Authority, type Credentials, certificateFor, openAuthority } from "#server/https/authority.ts";
+import {
+  type CertificateAuthority,
+  certificateFor,
+  openAuthority,
+  type TlsCredentials,
+} from "#server/https/authority.ts";
 
 /** A certificate for `localhost` and 127.0.0.1 only. */
 const COMPUTER = { names: ["localhost"], addresses: ["127.0.0.1"] };
 
 /** A temporary authority with a server certificate. */
-export async function anAuthority(): Promise<{ authority: Authority; credentials: Credentials }> {
+export async function anAuthority(): Promise<{
+  authority: CertificateAuthority;
+  credentials: TlsCredentials;
+}> {
   const directory = await mkdtemp(path.join(tmpdir(), "mostrador-https-"));
   try {
     const authority = await openAuthority(directory, COMPUTER);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { vi } from "vitest";
-import { Batch } from "#server/db/batches.ts";
+import { QueryBatch } from "#server/db/batches.ts";
 import { TABLE_PLACES } from "#server/db/distribution.ts";
 import { onOneMachine } from "#server/test/harness.ts";
 import { setOnEachMachine } from "#server/test/machines.ts";
@@ -8,16 +8,16 @@ import { setOnEachMachine } from "#server/test/machines.ts";
 export type SentStatement = { user: string | undefined; text: string; values: unknown[] };
 
 /** All statements that are sent to the database during `work`. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
+export async function recordStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const sent: SentStatement[] = [];
   const query = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
     this: pg.Client,
     ...args: unknown[]
   ) {
-    const [first] = args as [string | { text: string; values?: unknown[] } | Batch];
+    const [first] = args as [string | { text: string; values?: unknown[] } | QueryBatch];
     const prepared =
-      first instanceof Batch ? first.statements : [typeof first === "string" ? { text: first } : first];
+      first instanceof QueryBatch ? first.statements : [typeof first === "string" ? { text: first } : first];
     for (const { text, values = [] } of prepared) sent.push({ user: this.user, text, values });
     return (query as (...args: unknown[]) => void).apply(this, args);
   });
@@ -45,7 +45,7 @@ export type ExplainedStatement = { text: string; plan: QueryPlan };
  * conditions limit them. Returns the plans of all executed statements, including those of functions and
  * foreign keys, then rolls back.
  */
-export async function plansOf(
+export async function explainStatements(
   client: pg.ClientBase,
   storeId: string,
   statements: Pick<SentStatement, "text" | "values">[],
@@ -122,8 +122,8 @@ export async function plansToRun(
 const PLANNED = /^\s*(select|insert|update|delete|with|declare)\b/;
 
 /** The plan and its descendants. */
-export function nodesOf(plan: QueryPlan): QueryPlan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+export function planNodesOf(plan: QueryPlan): QueryPlan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(planNodesOf)];
 }
 
 /**
@@ -146,7 +146,7 @@ export function tablesWithoutStoreCondition(
   const store = isSent ? constant : `(?:${constant}|${IN_FUNCTIONS})`;
   const storeCondition = new RegExp(`\\bstore_id = ${store}`);
   const given = new RegExp(`^${store}$`);
-  return nodesOf(plan).flatMap((node) => {
+  return planNodesOf(plan).flatMap((node) => {
     const table = node["Relation Name"];
     if (!table || !tables.includes(table)) return [];
     if (node["Node Type"] !== "ModifyTable")
@@ -167,7 +167,7 @@ export function tablesWithoutStoreCondition(
  * from a distributed table.
  */
 export function copiedTables({ text, plan }: ExplainedStatement): string[] {
-  return nodesOf(plan).flatMap((node) => {
+  return planNodesOf(plan).flatMap((node) => {
     if (node.Operation !== "Insert" || TABLE_PLACES[node["Relation Name"] ?? ""] !== "store") return [];
     const [source] = node.Plans ?? [];
     const isOneRow = !source || (source["Node Type"] === "Result" && !source.Plans);

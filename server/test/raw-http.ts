@@ -69,7 +69,7 @@ export async function openRawHttp({ port = "plain", ...options }: RawHttpOptions
     ask,
     send: async (request) => {
       const socket = await ask({ ...request, headers: { connection: "close", ...request.headers } });
-      return parse(await text(socket));
+      return parseHttpAnswer(await text(socket));
     },
     received: () => [...usedSockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0),
     close: async () => {
@@ -92,7 +92,7 @@ function requestText({ method = "GET", path, token, address, headers = {}, body 
 }
 
 /** Parses the bytes of a connection with one answer. */
-export function parse(came: string): { status: number; headers: Headers; body: string } {
+export function parseHttpAnswer(came: string): { status: number; headers: Headers; body: string } {
   const [head = "", body = ""] = came.split(/\r\n\r\n([\s\S]*)/);
   const [status = "", ...lines] = head.split("\r\n");
   const headers = new Headers(lines.map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]));

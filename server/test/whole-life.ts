@@ -519,7 +519,7 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
     params: { id: panela.id, expiryId: dated.expiry.id },
     body: { done: true },
   });
-  await ana.call(expiries.expiringReport);
+  await ana.call(expiries.expiringGoodsReport);
   const threeForTwo = { name: "Lleve 3 pague 2", kind: "NTH" as const, every: 3, percent: 100 };
   const { data: offer } = await ana.call(
     promotions.createPromotion,
@@ -658,7 +658,7 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   await ana.call(saleLists.bestSellers);
   await ana.call(reports.dayReport);
   await ana.call(reports.dayReport, { query: { date: range.startDate } });
-  for (const report of [reports.salesReport, reports.financialReport, reports.methodsReport])
+  for (const report of [reports.salesReport, reports.financialReport, reports.paymentMethodsReport])
     await ana.call(report, { query: range });
   await ana.call(taxReport, { query: range });
   await ana.call(reports.sellersReport, { query: range });
@@ -698,7 +698,7 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
     key(),
   );
   // The job of the closing mail has the shift's id.
-  await ana.call(outbox.retryWork, params(shift.id));
+  await ana.call(outbox.retryOutboxWork, params(shift.id));
   await ana.call(outbox.storeOutbox);
   await ana.call(shifts.getShift, params(shift.id));
   await ana.call(shifts.listShifts);

@@ -36,7 +36,7 @@ export const NO_CONNECTION = "No pudimos comunicarnos con el servidor. Revisa tu
 
 export const SESSION_CHANGED = "La sesión cambió antes de enviarlo.";
 
-export const UNKNOWN_OUTCOME =
+export const UNKNOWN_OUTCOME_MESSAGE =
   "No supimos si quedó guardado; lo estamos comprobando. Si lo guardas otra vez, no se repite.";
 
 /**

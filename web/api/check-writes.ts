@@ -1,5 +1,5 @@
 import { closeUnusedKey } from "#core/contract/changes.ts";
-import { connection, onConnection } from "#web/offline/device/connection.ts";
+import { onConnection, readConnectionStatus } from "#web/offline/device/connection.ts";
 import { ApiError } from "./api-error.ts";
 import { call, currentUserKey } from "./client.ts";
 import { closeKey, isCurrentKey, markRecorded, type PendingKey, unansweredKeys } from "./idempotency-keys.ts";
@@ -60,10 +60,10 @@ export function checkUnansweredWrites(tell: OnChecked): () => void {
     }
     return isKept;
   }, soon);
-  let { reached } = connection();
+  let { reached } = readConnectionStatus();
   const stop = onConnection(() => {
-    if (!reached && connection().reached) soon();
-    reached = connection().reached;
+    if (!reached && readConnectionStatus().reached) soon();
+    reached = readConnectionStatus().reached;
   });
   void look();
   return () => {

@@ -4,7 +4,7 @@ import { RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
 import { getSession } from "#core/contract/session.ts";
 import { createSupplier } from "#core/contract/suppliers.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { ApiError, UNKNOWN_OUTCOME } from "./api-error.ts";
+import { ApiError, UNKNOWN_OUTCOME_MESSAGE } from "./api-error.ts";
 import { call, setToken, toApiError } from "./client.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -87,7 +87,7 @@ describe.each(FOREIGN)("%s", (_, status, body, headers) => {
     const sent = expect(write()).rejects.toMatchObject({
       status: 0,
       undecided: true,
-      message: UNKNOWN_OUTCOME,
+      message: UNKNOWN_OUTCOME_MESSAGE,
     });
     await vi.advanceTimersByTimeAsync(5_000);
     await sent;

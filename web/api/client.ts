@@ -5,12 +5,17 @@ import {
   RESPONSE_TAG_HEADER,
   RETRY_HEADER,
 } from "#core/answer-mark.ts";
-import { type CallInput, type Endpoint, type Output, takesIdempotencyKey } from "#core/contract/endpoint.ts";
+import {
+  type CallInput,
+  type Endpoint,
+  type EndpointOutput,
+  takesIdempotencyKey,
+} from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
 import { ApiError, NO_CONNECTION, SESSION_CHANGED } from "#web/api/api-error.ts";
 import { idempotentCall } from "#web/api/idempotent-call.ts";
 import { buildUrl, toFormData } from "#web/api/request-parts.ts";
-import { connection, updateConnection } from "#web/offline/device/connection.ts";
+import { readConnectionStatus, updateConnection } from "#web/offline/device/connection.ts";
 import { deviceSecretOf, forgetDevice, readDeviceId } from "#web/offline/device/device-id.ts";
 
 let token: string | null = null;
@@ -48,7 +53,7 @@ function signedHeaders(device?: string): Record<string, string> {
   return {
     [REQUEST_TAG_HEADER]: tagOf(),
     ...(token && { authorization: `Bearer ${token}` }),
-    ...(here && { "x-device": here, "x-device-pending": String(connection().waiting) }),
+    ...(here && { "x-device": here, "x-device-pending": String(readConnectionStatus().waiting) }),
     ...(storeId && (here || device) && { "x-device-key": deviceSecretOf(storeId) }),
     ...(device && device !== here && { "x-device": device, "x-device-pending": "1" }),
   };
@@ -76,7 +81,7 @@ type Options = {
   isRetry?: boolean;
   contents?: string | undefined;
 };
-export type CallOptions = Options;
+export type ApiCallOptions = Options;
 type Arguments<E extends Endpoint> =
   object extends CallInput<E>
     ? [input?: CallInput<E>, options?: Options]
@@ -90,7 +95,7 @@ type Arguments<E extends Endpoint> =
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
-): Promise<Output<E>> {
+): Promise<EndpointOutput<E>> {
   const send = (how: Options) => callWithoutRetry(endpoint, (input ?? {}) as CallInput<E>, how);
   const isDryRun = (input as { body?: { dryRun?: boolean } } | undefined)?.body?.dryRun === true;
   return takesIdempotencyKey(endpoint) && !isDryRun
@@ -106,15 +111,15 @@ export async function callWithoutRetry<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: Options,
-): Promise<Output<E>> {
+): Promise<EndpointOutput<E>> {
   const response = await request(endpoint, input as object, options);
-  if (response.status === 204) return undefined as Output<E>;
+  if (response.status === 204) return undefined as EndpointOutput<E>;
   const parsed = endpoint.output.safeParse(await contentOf(response, options.signal));
   if (!parsed.success) {
     if (!response.headers.has(RESPONSE_TAG_HEADER)) throw noAnswer();
     throw new ApiError(response.status, "BAD_ANSWER", "Formato de datos inválido");
   }
-  return parsed.data as Output<E>;
+  return parsed.data as EndpointOutput<E>;
 }
 
 async function contentOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {

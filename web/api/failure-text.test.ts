@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { ApiError, NO_CONNECTION, UNKNOWN_OUTCOME } from "./api-error.ts";
+import { ApiError, NO_CONNECTION, UNKNOWN_OUTCOME_MESSAGE } from "./api-error.ts";
 import { unknownOutcomeText } from "./failure-text.ts";
 
 test("an unanswered write is not called an error; a refusal and an unreachable server are", () => {
-  expect(unknownOutcomeText(new ApiError(0, "NOT_KNOWN", UNKNOWN_OUTCOME))).toEqual({
+  expect(unknownOutcomeText(new ApiError(0, "NOT_KNOWN", UNKNOWN_OUTCOME_MESSAGE))).toEqual({
     title: "No supimos si quedó guardado",
     text: "Lo estamos comprobando. Si lo guardas otra vez, no se repite.",
   });

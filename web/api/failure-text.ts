@@ -1,4 +1,4 @@
-import { ApiError, UNKNOWN_OUTCOME } from "./api-error.ts";
+import { ApiError, UNKNOWN_OUTCOME_MESSAGE } from "./api-error.ts";
 
 export function failureText(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
@@ -14,6 +14,6 @@ export function unknownOutcomeText(error: unknown): { title: string; text: strin
 const CHECKING = "Lo estamos comprobando. Si lo guardas otra vez, no se repite.";
 
 export function failedWriteText(error: unknown, otherwise: string): string {
-  if (error instanceof ApiError && error.undecided) return UNKNOWN_OUTCOME;
+  if (error instanceof ApiError && error.undecided) return UNKNOWN_OUTCOME_MESSAGE;
   return failureText(error, otherwise);
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { ApiError, UNKNOWN_OUTCOME } from "./api-error.ts";
+import { ApiError, UNKNOWN_OUTCOME_MESSAGE } from "./api-error.ts";
 import {
   acquireKey,
   closeKey,
@@ -114,7 +114,7 @@ async function untilAnswered<O extends IdempotentOptions, A>(
       // A refusal before the server looked up the idempotency key says nothing about an earlier try.
       if (refused && (!wasTried || error.keyUnused || isKeyAnswer(error))) throw error;
       const wait = isLong ? undefined : RETRY_DELAYS_MS[tries];
-      if (wait === undefined) throw new ApiError(0, "NOT_KNOWN", UNKNOWN_OUTCOME);
+      if (wait === undefined) throw new ApiError(0, "NOT_KNOWN", UNKNOWN_OUTCOME_MESSAGE);
       await new Promise((resolve) => setTimeout(resolve, wait));
     } finally {
       end();

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Navigate, Outlet } from "react-router";
-import { can, type Permission } from "#core/permissions.ts";
+import { hasPermission, type Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 export function PermittedOnly({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { user, isConfirmed } = useSession();
-  if (user && can(user.role, permission)) return children;
+  if (user && hasPermission(user.role, permission)) return children;
   // Until the server confirms the session, the stored role may be outdated.
   return isConfirmed ? <Navigate to="/dashboard" replace /> : <Spinner page />;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { useLoadedSettings } from "#web/features/stores/stores.queries.ts";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -14,7 +14,7 @@ import { AccountMenu } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
 import { HelpEntry, useHelp } from "./help.tsx";
-import { Navigation } from "./navigation.tsx";
+import { MenuNavigation } from "./navigation.tsx";
 import { useQuickSale } from "./next-sale.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
 import { SellerButton, useSellerSwitch } from "./seller-switch.tsx";
@@ -35,7 +35,7 @@ const loadDocuments = lazyChunk(() => import("#web/features/fiscal/public/open-d
 lazyChunk(() => import("#web/ui/toast-place.ts"));
 const loadDrawer = lazyChunk(() => import("./menu-drawer.tsx"));
 
-export function Layout({ user, storeName, signOut, children }: Props) {
+export function SignedInLayout({ user, storeName, signOut, children }: Props) {
   const [drawer, setDrawer] = useState(false);
   const drawerPart = useLazyChunk(loadDrawer, drawer, () => setDrawer(false));
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const till = pathname === TILL;
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
   const seller = useSellerSwitch(user.id);
-  const issues = useLoadedSettings().documents.mode !== "OFF" && can(user.role, "store.write");
+  const issues = useLoadedSettings().documents.mode !== "OFF" && hasPermission(user.role, "store.write");
   const documents = useLazyChunk(loadDocuments, false);
   const account = (
     <AccountMenu
@@ -98,7 +98,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         <div className="px-1 pt-1 pb-4">{home}</div>
         {/* On a low screen only the entries scroll, so that help, seller and sign-out stay visible. */}
         <div className="scroll-shadow -m-1 min-h-40 flex-1 overflow-y-auto p-1">
-          <Navigation role={user.role} />
+          <MenuNavigation role={user.role} />
         </div>
         <div className="pt-2">
           <HelpEntry open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />
@@ -139,7 +139,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
               help.openHelp(menuButton.current);
             }}
           />
-          <Navigation role={user.role} onNavigate={() => setDrawer(false)} />
+          <MenuNavigation role={user.role} onNavigate={() => setDrawer(false)} />
         </drawerPart.MenuDrawer>
       )}
 

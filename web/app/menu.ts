@@ -21,7 +21,7 @@ import {
   WalletCards,
 } from "lucide-react";
 import type { Permission, Role } from "#core/permissions.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 
 export type MenuEntry = {
@@ -86,7 +86,7 @@ const MENU: readonly MenuEntry[] = [
 
 export function menuFor(role: Role, settings: StoreSettings = DEFAULT_SETTINGS): readonly MenuEntry[] {
   return MENU.filter(
-    ({ permission, used }) => (!permission || can(role, permission)) && (!used || used(settings)),
+    ({ permission, used }) => (!permission || hasPermission(role, permission)) && (!used || used(settings)),
   );
 }
 

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { memo } from "react";
 import { Link, useLocation } from "react-router";
-import { can, type Role } from "#core/permissions.ts";
+import { hasPermission, type Role } from "#core/permissions.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { activePath, menuFor } from "./menu.ts";
@@ -10,7 +10,7 @@ type Props = { role: Role; onNavigate?: () => void };
 
 const loadFigure = lazyChunk(() => import("#web/features/users/public/join-requests-badge.tsx"));
 
-export const Navigation = memo(function Navigation({ role, onNavigate }: Props) {
+export const MenuNavigation = memo(function Navigation({ role, onNavigate }: Props) {
   const entries = menuFor(role, useStoreSettings());
   const active = activePath(useLocation().pathname, entries);
   const figure = useLazyChunk(loadFigure, false);
@@ -33,7 +33,7 @@ export const Navigation = memo(function Navigation({ role, onNavigate }: Props) 
             >
               <Icon aria-hidden className="size-5 shrink-0" strokeWidth={path === active ? 2.25 : 2} />
               <span className="folded:sr-only">{label}</span>
-              {path === "/employees" && figure && can(role, "employees.manage") && (
+              {path === "/employees" && figure && hasPermission(role, "employees.manage") && (
                 <figure.JoinRequestsBadge />
               )}
             </Link>

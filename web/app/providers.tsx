@@ -8,7 +8,7 @@ import { Toasts } from "#web/ui/toasts.tsx";
 import { queryClient } from "./query-client.ts";
 import "#web/ui/theme/theme.ts";
 
-export function Providers({ children }: { children: ReactNode }) {
+export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>

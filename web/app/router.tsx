@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { matchPath, Route, Routes, useLocation } from "react-router";
 import { useSession } from "#web/api/session.tsx";
-import { PREFETCH_DELAY_MS, prefetch, runWhenIdle } from "#web/ui/hooks/lazy-chunk.ts";
+import { PREFETCH_DELAY_MS, prefetchChunks, runWhenIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PermittedOnly, SignedOutOnly } from "./guards.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { ROUTES, type ScreenRoute } from "./routes.ts";
-import { Screen } from "./screen.tsx";
+import { ScreenFrame } from "./screen.tsx";
 import {
   backgroundSyncScreen,
   devUiScreen,
@@ -28,9 +28,9 @@ function Part({ file }: { file: LazyScreen }) {
 function arrive({ path, title, light, permission, component }: ScreenRoute) {
   const element = (
     <ErrorBoundary key={path}>
-      <Screen title={title} light={light}>
+      <ScreenFrame title={title} light={light}>
         <Part file={component} />
-      </Screen>
+      </ScreenFrame>
     </ErrorBoundary>
   );
   const guarded = permission ? <PermittedOnly permission={permission}>{element}</PermittedOnly> : element;
@@ -61,7 +61,7 @@ export function Router() {
   // Prefetches the other screens when the browser is idle, so that navigation needs no connection.
   useEffect(() => {
     if (status !== "signed-in") return;
-    const timer = setTimeout(prefetch, PREFETCH_DELAY_MS, screenLoaders);
+    const timer = setTimeout(prefetchChunks, PREFETCH_DELAY_MS, screenLoaders);
     return () => clearTimeout(timer);
   }, [status]);
 
@@ -88,9 +88,9 @@ export function Router() {
         <Route
           path="*"
           element={
-            <Screen title="Página no encontrada">
+            <ScreenFrame title="Página no encontrada">
               <NotFoundScreen />
-            </Screen>
+            </ScreenFrame>
           }
         />
       </Routes>

@@ -7,7 +7,7 @@ type Props = { title: string; light?: boolean; children: ReactNode };
 
 let firstScreen = true;
 
-export function Screen({ title, light = false, children }: Props) {
+export function ScreenFrame({ title, light = false, children }: Props) {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
 

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#web/api/session.tsx";
 import { useResumeSales } from "#web/features/sales/sales.queries.ts";
 import { isSaleOpen } from "#web/features/sales/till/sale/kept-cart.ts";
-import { type Connection, connection } from "#web/offline/device/connection.ts";
+import { type ConnectionStatus, readConnectionStatus } from "#web/offline/device/connection.ts";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { useSync } from "#web/offline/sync/use-sync.ts";
 import { confirm } from "#web/ui/confirm.tsx";
@@ -11,7 +11,7 @@ import { PREFETCH_DELAY_MS, runWhenIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
 import { countText } from "./connection/connection-text.ts";
-import { Layout } from "./layout.tsx";
+import { SignedInLayout } from "./layout.tsx";
 
 export function SignedIn() {
   const { status, user, store, signOut } = useSession();
@@ -22,14 +22,14 @@ export function SignedIn() {
     // A page that just opened may not have counted the queued requests. The count has a timeout, so that
     // signing out cannot hang.
     if (store) await countWaiting(store.id);
-    const now = connection();
+    const now = readConnectionStatus();
     const leaves = now.waiting === 0 || (await confirm(whatStays(now)));
     if (leaves) await signOut();
   }
   return (
-    <Layout user={user} storeName={store?.name ?? "Mostrador"} signOut={leave}>
+    <SignedInLayout user={user} storeName={store?.name ?? "Mostrador"} signOut={leave}>
       <Outlet />
-    </Layout>
+    </SignedInLayout>
   );
 }
 
@@ -42,7 +42,7 @@ const SIGN_IN_NEEDS_NETWORK = "Sin conexión nadie puede volver a entrar aquí h
 const STORED_ON_DEVICE =
   "Todo queda guardado en este equipo y se sube cuando alguien de la tienda vuelva a entrar aquí.";
 
-const whatStays = ({ waiting, onlySales, reached }: Connection) => ({
+const whatStays = ({ waiting, onlySales, reached }: ConnectionStatus) => ({
   title: `${waiting === 1 ? "Queda" : "Quedan"} ${countText(waiting, onlySales, "por subir")}`,
   text: reached ? STORED_ON_DEVICE : `${STORED_ON_DEVICE} ${SIGN_IN_NEEDS_NETWORK}`,
 });

@@ -1,6 +1,6 @@
 import { writeXlsx } from "hucre/xlsx";
 import {
-  type ListKind,
+  type ListImportDefinition,
   type RememberedColumns,
   readTableFile,
   type TablePlan,
@@ -15,7 +15,7 @@ export const buildWorkbook = (sheets: Record<string, TableCell[][]>) =>
 
 /** Reads a file and returns how it was understood, with a function that answers its questions. */
 export async function readListFile<Field extends string, Made>(
-  kind: ListKind<Field, Made>,
+  kind: ListImportDefinition<Field, Made>,
   bytes: Uint8Array | Promise<Uint8Array>,
   plan?: TablePlan<Field>,
   remembered: RememberedColumns = {},
@@ -58,7 +58,7 @@ export async function readListFile<Field extends string, Made>(
 }
 
 /** Builds the XML parts of a workbook with one sheet. */
-export function workbookParts(sheet: string, strings = "", styles = ""): Record<string, string> {
+export function buildWorkbookParts(sheet: string, strings = "", styles = ""): Record<string, string> {
   const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const related = (targets: [string, string][]) =>
     `<Relationships>${targets.map(([kind, target], i) => `<Relationship Id="rId${i}" Type="${type}/${kind}" Target="${target}"/>`).join("")}</Relationships>`;

@@ -2,7 +2,7 @@ import { formatPesos } from "#core/money.ts";
 import { perUnitSuffix, type Unit } from "#core/units.ts";
 
 /** Shows an amount in pesos. Inherits font size and weight. */
-export function Money({ amount }: { amount: number }) {
+export function PesosAmount({ amount }: { amount: number }) {
   return <span className="whitespace-nowrap tabular-nums">{formatPesos(amount)}</span>;
 }
 
@@ -10,7 +10,7 @@ export function Money({ amount }: { amount: number }) {
 export function UnitPrice({ price, unit }: { price: number; unit: Unit }) {
   return (
     <span className="whitespace-nowrap">
-      <Money amount={price} />
+      <PesosAmount amount={price} />
       {perUnitSuffix(unit)}
     </span>
   );

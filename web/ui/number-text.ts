@@ -1,6 +1,6 @@
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 
-export type NumberResult =
+export type NumberParseResult =
   | { value: number | null; problem?: undefined }
   | { value?: undefined; problem: string };
 
@@ -10,7 +10,7 @@ export const WHOLE_NUMBERS = "Solo números enteros";
 export const WHOLE_PESOS = "Solo pesos completos, sin centavos";
 
 /** Reports invalid characters instead of dropping them: in a whole number '1,5' must not become 15. */
-export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS): NumberResult {
+export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS): NumberParseResult {
   const typed = text.trim();
   if (typed === "") return { value: null };
   const [, units = "", sign = "", rest = ""] = /^(\d*)(?:([.,])(\d*))?$/.exec(typed) ?? [];
@@ -29,7 +29,7 @@ function tooFine(decimals: number, whole: string): string {
 }
 
 /** Reads 14900, 14.900, $ 14.900 and 14.900 pesos. Refuses points and commas that separate no thousands. */
-export function readPesos(text: string): NumberResult {
+export function readPesos(text: string): NumberParseResult {
   const typed = text.replace(/[^\d.,]/g, "");
   if (typed === "") return { value: null };
   if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(typed)) return { problem: WHOLE_PESOS };
@@ -37,13 +37,17 @@ export function readPesos(text: string): NumberResult {
 }
 
 /** Reads an edited amount. Ignores its points, which the edit may misplace, unless `added` has a point. */
-export function readEditedPesos(before: string, after: string, added = addedTo(before, after)): NumberResult {
+export function readEditedPesos(
+  before: string,
+  after: string,
+  added = addedTo(before, after),
+): NumberParseResult {
   if (/[.,]/.test(added)) return readPesos(after);
   const digits = after.replace(/\D/g, "");
   return digits === "" ? { value: null } : withinMoney(Number(digits));
 }
 
-function withinMoney(pesos: number): NumberResult {
+function withinMoney(pesos: number): NumberParseResult {
   return pesos <= MAX_MONEY ? { value: pesos } : { problem: `Hasta ${formatPesos(MAX_MONEY)}` };
 }
 

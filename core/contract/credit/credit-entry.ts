@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CREDIT_ENTRY_KINDS } from "#core/cash/credit-entries.ts";
 import { object } from "#core/contract/define.ts";
-import { instant } from "#core/contract/fields.ts";
+import { instantSchema } from "#core/contract/fields.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 
 const nullableText = z.string().nullable();
@@ -10,7 +10,7 @@ const pesos = z.number();
 export const creditEntry = object(() => ({
   /** The id of the sale, return, payment or adjustment that made this entry. */
   id: z.string(),
-  createdAt: instant,
+  createdAt: instantSchema,
   kind: z.enum(CREDIT_ENTRY_KINDS),
   /** Pesos added to the debt; negative when the debt falls. */
   amount: pesos,

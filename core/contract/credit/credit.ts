@@ -6,18 +6,18 @@ import {
   documentNumber,
   FIELD_LIMITS,
   idParam,
-  instant,
+  instantSchema,
   lateInput,
-  money,
   moneyChange,
-  oneOf,
+  moneyField,
+  oneOfField,
   optionalText,
   optionalUuid,
   requiredText,
-  successOf,
-  uuid,
+  successResponseOf,
+  uuidField,
 } from "#core/contract/fields.ts";
-import { page, pageSize, pagination, querySearchText } from "#core/contract/lists.ts";
+import { pageField, pageSize, paginationSchema, querySearchText } from "#core/contract/lists.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
@@ -26,17 +26,17 @@ const nullableText = z.string().nullable();
 const pesos = z.number();
 
 /** Debt by days overdue; a debt without a due date is `current`. */
-export const ageing = object(() => ({ current: pesos, to15: pesos, to30: pesos, over30: pesos }));
-export type Ageing = z.output<typeof ageing>;
+export const debtAgeing = object(() => ({ current: pesos, to15: pesos, to30: pesos, over30: pesos }));
+export type DebtAgeing = z.output<typeof debtAgeing>;
 
 const debtFields = {
   balance: pesos,
   overdue: pesos,
   /** The earliest due date of the open debts. */
-  oldestDueAt: instant.nullable(),
+  oldestDueAt: instantSchema.nullable(),
   /** The instant at which the oldest open debt was made. */
-  owingSince: instant.nullable(),
-  ageing,
+  owingSince: instantSchema.nullable(),
+  ageing: debtAgeing,
 };
 
 const boughtItem = object(() => ({
@@ -53,7 +53,7 @@ export const creditAccount = object(() => ({
   days: z.number().nullable(),
   paused: z.boolean(),
   entries: z.array(creditEntry.extend({ items: z.array(boughtItem).nullable() })),
-  pagination,
+  pagination: paginationSchema,
 }));
 export type CreditAccount = z.output<typeof creditAccount>;
 
@@ -64,8 +64,8 @@ export const readCreditAccount = endpoint(() => ({
   permission: "credit.read",
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
-  query: object(() => ({ page: page.default(1), limit: pageSize.default(20) })),
-  output: successOf(creditAccount),
+  query: object(() => ({ page: pageField.default(1), limit: pageSize.default(20) })),
+  output: successResponseOf(creditAccount),
   longList: "data.entries",
 }));
 
@@ -78,7 +78,7 @@ export const debtor = object(() => ({
   phone: nullableText,
   ...debtFields,
   paused: z.boolean(),
-  lastPaymentAt: instant.nullable(),
+  lastPaymentAt: instantSchema.nullable(),
 }));
 export type Debtor = z.output<typeof debtor>;
 
@@ -89,11 +89,11 @@ export const listDebtors = endpoint(() => ({
   permission: "credit.read",
   query: object(() => ({
     search: querySearchText().optional(),
-    sort: oneOf("El orden", DEBTOR_SORTS).default("balance"),
-    page: page.default(1),
+    sort: oneOfField("El orden", DEBTOR_SORTS).default("balance"),
+    page: pageField.default(1),
     limit: pageSize.default(20),
   })),
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       totals: object(() => ({
         balance: pesos,
@@ -102,7 +102,7 @@ export const listDebtors = endpoint(() => ({
         collectedToday: pesos,
       })),
       customers: z.array(debtor),
-      pagination,
+      pagination: paginationSchema,
     })),
   ),
 }));
@@ -110,7 +110,7 @@ export const listDebtors = endpoint(() => ({
 export const debtPayment = object(() => ({
   id: z.string(),
   number: nullableText,
-  createdAt: instant,
+  createdAt: instantSchema,
   amount: pesos,
   method: z.enum(MONEY_METHODS),
   /** Pesos that coins cannot pay when cash pays the whole debt: 0 or negative. */
@@ -133,21 +133,21 @@ export const payDebt = endpoint(() => ({
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
   body: object(() => ({
-    amount: money("El abono", 1),
-    method: oneOf("El método de pago", MONEY_METHODS).nullish(),
-    tendered: money("El efectivo recibido").nullish(),
+    amount: moneyField("El abono", 1),
+    method: oneOfField("El método de pago", MONEY_METHODS).nullish(),
+    tendered: moneyField("El efectivo recibido").nullish(),
     reference: optionalText("La referencia", MAX_REFERENCE),
     shiftId: optionalUuid("El turno de caja"),
     number: documentNumber,
     late: lateInput,
   })),
-  output: successOf(debtPayment),
+  output: successResponseOf(debtPayment),
 }));
 export type DebtPaymentInput = z.output<typeof payDebt.body>;
 
 const correction = object(() => ({
   id: z.string(),
-  createdAt: instant,
+  createdAt: instantSchema,
   /** In pesos; a negative amount reduces the debt. */
   amount: pesos,
   balanceBefore: pesos,
@@ -162,11 +162,11 @@ export const reverseDebtPayment = endpoint(() => ({
   path: "/customers/:id/payments/:paymentId/reverse",
   summary: "Anular un abono: lo que pagó se vuelve a deber",
   permission: "credit.correct",
-  params: idParam.extend({ paymentId: uuid("El abono") }),
+  params: idParam.extend({ paymentId: uuidField("El abono") }),
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
   body: object(() => ({ reason })),
-  output: successOf(correction),
+  output: successResponseOf(correction),
 }));
 
 export const adjustDebt = endpoint(() => ({
@@ -178,5 +178,5 @@ export const adjustDebt = endpoint(() => ({
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
   body: object(() => ({ amount: moneyChange("El ajuste"), reason })),
-  output: successOf(correction),
+  output: successResponseOf(correction),
 }));

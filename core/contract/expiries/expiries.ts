@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { expiryDate } from "#core/contract/expiries/expiry-date.ts";
-import { idParam, measuredQuantity, quantityErrors, successOf, uuid } from "#core/contract/fields.ts";
+import {
+  idParam,
+  measuredQuantity,
+  quantityErrors,
+  successResponseOf,
+  uuidField,
+} from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
 import { EXPIRY_SOURCES, EXPIRY_STATES } from "#core/goods/expiries.ts";
@@ -10,7 +16,7 @@ import { UNITS, type Unit } from "#core/units.ts";
 
 const product = object(() => ({ id: z.string(), name: z.string(), unit: z.enum(UNITS) }));
 
-export const expiry = object(() => ({
+export const productExpiry = object(() => ({
   id: z.string(),
   product,
   /** The last day on which the goods are good, `YYYY-MM-DD`. */
@@ -19,9 +25,9 @@ export const expiry = object(() => ({
   source: z.enum(EXPIRY_SOURCES),
   done: z.boolean(),
 }));
-export type Expiry = z.output<typeof expiry>;
+export type ProductExpiry = z.output<typeof productExpiry>;
 
-const oneExpiry = successOf(object(() => ({ expiry })));
+const oneExpiry = successResponseOf(object(() => ({ expiry: productExpiry })));
 
 export const addExpiry = endpoint(() => ({
   method: "POST",
@@ -52,7 +58,7 @@ export const changeExpiry = endpoint(() => ({
   path: "/products/:id/expiries/:expiryId",
   summary: "Decir que de una fecha de vencimiento ya no hay, o que todavía hay",
   permission: "products.write",
-  params: idParam.extend({ expiryId: uuid("La fecha de vencimiento") }),
+  params: idParam.extend({ expiryId: uuidField("La fecha de vencimiento") }),
   notFound: "EXPIRY_NOT_FOUND",
   body: object(() => ({ done: z.boolean("Di si ya no hay: done debe ser true o false") })),
   output: oneExpiry,
@@ -61,7 +67,7 @@ export const changeExpiry = endpoint(() => ({
 /** Maximum rows of the report; the soonest expiry comes first. */
 export const MAX_EXPIRING_ROWS = 1_000;
 
-export const expiringReport = endpoint(() => ({
+export const expiringGoodsReport = endpoint(() => ({
   method: "GET",
   path: "/reports/expiring",
   summary:
@@ -71,9 +77,9 @@ export const expiringReport = endpoint(() => ({
     /** Days from today; expired goods are always in the report. */
     days: queryInteger("Los días", 0, 3_650).default(30),
   })),
-  output: successOf(
+  output: successResponseOf(
     z.array(
-      expiry.pick({ id: true, product: true, date: true, quantity: true }).extend({
+      productExpiry.pick({ id: true, product: true, date: true, quantity: true }).extend({
         /** The quantity that is still in stock; null if nobody counted it. */
         left: z.number().nullable(),
         /** In pesos at average cost; null without a cost or a quantity. */
@@ -83,4 +89,4 @@ export const expiringReport = endpoint(() => ({
     ),
   ),
 }));
-export type ExpiringGoods = z.output<typeof expiringReport.output>["data"][number];
+export type ExpiringGoods = z.output<typeof expiringGoodsReport.output>["data"][number];

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { FIELD_LIMITS, isEmail, oneOf, optionalText, requiredText } from "#core/contract/fields.ts";
+import { FIELD_LIMITS, isEmail, oneOfField, optionalText, requiredText } from "#core/contract/fields.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
 // The fields with which a sale asks for its electronic document.
@@ -8,7 +8,7 @@ import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 export const DOCUMENT_STATES = ["PENDING", "SIGNED", "SENT", "ACCEPTED", "REJECTED"] as const;
 
 export const buyerInput = object(() => ({
-  documentType: oneOf("El tipo de documento", BUYER_DOCUMENT_TYPES),
+  documentType: oneOfField("El tipo de documento", BUYER_DOCUMENT_TYPES),
   document: requiredText("El documento", FIELD_LIMITS.code),
   name: requiredText("El nombre", FIELD_LIMITS.name),
   email: optionalText("El correo electrónico", FIELD_LIMITS.email).refine(
@@ -20,6 +20,6 @@ export type BuyerInput = z.output<typeof buyerInput>;
 
 /** Without `document` the store's setting for every sale applies. */
 export const documentRequest = {
-  document: oneOf("El documento", ["NONE", "DEE", "FEV"]).nullish(),
+  document: oneOfField("El documento", ["NONE", "DEE", "FEV"]).nullish(),
   buyer: buyerInput.nullish(),
 };

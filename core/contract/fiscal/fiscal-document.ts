@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { instant } from "#core/contract/fields.ts";
+import { instantSchema } from "#core/contract/fields.ts";
 import { DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
@@ -21,9 +21,9 @@ export const fiscalDocument = object(() => ({
   state: z.enum(DOCUMENT_STATES),
   key: nullableText,
   qr: nullableText,
-  createdAt: instant,
-  issuedAt: instant.nullable(),
-  validatedAt: instant.nullable(),
+  createdAt: instantSchema,
+  issuedAt: instantSchema.nullable(),
+  validatedAt: instantSchema.nullable(),
   environment: z.enum(["TEST", "PRODUCTION"]),
   contingency: z.enum(["ISSUER", "DIAN"]).nullable(),
   buyer: object(() => ({
@@ -56,6 +56,6 @@ export const fiscalDocument = object(() => ({
   ),
   reason: nullableText,
   tries: z.number(),
-  nextTryAt: instant.nullable(),
+  nextTryAt: instantSchema.nullable(),
 }));
 export type FiscalDocument = z.output<typeof fiscalDocument>;

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  day,
+  dayField,
   FIELD_LIMITS,
   idParam,
-  instant,
+  instantSchema,
   isEmail,
-  oneOf,
+  oneOfField,
   requiredText,
-  successOf,
+  successResponseOf,
   successStatus,
 } from "#core/contract/fields.ts";
 import { buyerInput, DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { page, pageSize, pagination, querySearchText } from "#core/contract/lists.ts";
+import { pageField, pageSize, paginationSchema, querySearchText } from "#core/contract/lists.ts";
 
 export const listDocuments = endpoint(() => ({
   method: "GET",
@@ -23,19 +23,19 @@ export const listDocuments = endpoint(() => ({
   permission: "store.write",
   asksPassword: false,
   query: object(() => ({
-    page: page.default(1),
+    page: pageField.default(1),
     limit: pageSize.default(20),
-    state: oneOf("El estado", DOCUMENT_STATES).optional(),
-    kind: oneOf("La clase de documento", DOCUMENT_KINDS).optional(),
-    startDate: day("La fecha de inicio").optional(),
-    endDate: day("La fecha de fin").optional(),
+    state: oneOfField("El estado", DOCUMENT_STATES).optional(),
+    kind: oneOfField("La clase de documento", DOCUMENT_KINDS).optional(),
+    startDate: dayField("La fecha de inicio").optional(),
+    endDate: dayField("La fecha de fin").optional(),
     search: querySearchText().optional(),
   })),
   /** Counts stop at 10,000; `open` ignores the filters. */
   output: object(() => ({
     status: successStatus,
     data: z.array(fiscalDocument),
-    pagination,
+    pagination: paginationSchema,
     open: object(() => ({ PENDING: z.number(), SIGNED: z.number(), SENT: z.number(), REJECTED: z.number() })),
   })),
 }));
@@ -48,7 +48,7 @@ export const getDocument = endpoint(() => ({
   asksPassword: false,
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
-  output: successOf(fiscalDocument),
+  output: successResponseOf(fiscalDocument),
 }));
 
 export const getDocumentXml = endpoint(() => ({
@@ -60,8 +60,13 @@ export const getDocumentXml = endpoint(() => ({
   asksPassword: false,
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
-  output: successOf(
-    object(() => ({ fileName: z.string(), key: z.string(), signedAt: instant, xml: z.string() })).nullable(),
+  output: successResponseOf(
+    object(() => ({
+      fileName: z.string(),
+      key: z.string(),
+      signedAt: instantSchema,
+      xml: z.string(),
+    })).nullable(),
   ),
 }));
 
@@ -74,7 +79,7 @@ export const getDocumentPdf = endpoint(() => ({
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
   /** `pdf` is base64 text. */
-  output: successOf(object(() => ({ fileName: z.string(), pdf: z.string() })).nullable()),
+  output: successResponseOf(object(() => ({ fileName: z.string(), pdf: z.string() })).nullable()),
 }));
 
 export const mailDocument = endpoint(() => ({
@@ -91,7 +96,7 @@ export const mailDocument = endpoint(() => ({
       "El formato del correo electrónico no es válido",
     ),
   })),
-  output: successOf(object(() => ({ email: z.string() }))),
+  output: successResponseOf(object(() => ({ email: z.string() }))),
 }));
 
 export const retryDocument = endpoint(() => ({
@@ -103,7 +108,7 @@ export const retryDocument = endpoint(() => ({
   asksPassword: false,
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
-  output: successOf(fiscalDocument),
+  output: successResponseOf(fiscalDocument),
 }));
 
 export const issueDocument = endpoint(() => ({
@@ -116,10 +121,10 @@ export const issueDocument = endpoint(() => ({
   params: idParam,
   notFound: "SALE_NOT_FOUND",
   body: object(() => ({
-    kind: oneOf("El documento", ["FEV", "DEE"]),
+    kind: oneOfField("El documento", ["FEV", "DEE"]),
     /** The default buyer is the sale's customer, if the customer has a document number. */
     buyer: buyerInput.nullish(),
   })),
-  output: successOf(z.array(fiscalDocument)),
+  output: successResponseOf(z.array(fiscalDocument)),
 }));
 export type IssueDocumentPayload = z.output<typeof issueDocument.body>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { instant, oneOf, successOf, wholeNumber } from "#core/contract/fields.ts";
+import { instantSchema, oneOfField, successResponseOf, wholeNumber } from "#core/contract/fields.ts";
 import { DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
 
 // DIAN's test set ('habilitación') and contingencies.
@@ -14,12 +14,12 @@ const documentCount = (label: string, least: number) => {
   return z.number(message).int(message).min(least, message).max(MAX_TEST_SET_DOCUMENTS, message);
 };
 
-export const habilitation = object(() => ({
+export const dianTestSet = object(() => ({
   kind: z.enum(SOFTWARE_KINDS),
   /** SAID: a person declared the test set done. REJECTED: DIAN did not accept all documents. */
   state: z.enum(["NONE", "RUNNING", "ACCEPTED", "REJECTED", "SAID"]),
-  startedAt: instant.nullable(),
-  saidAt: instant.nullable(),
+  startedAt: instantSchema.nullable(),
+  saidAt: instantSchema.nullable(),
   documents: z.array(
     object(() => ({
       kind: z.enum(DOCUMENT_KINDS),
@@ -36,7 +36,7 @@ export const habilitation = object(() => ({
   /** The reason why documents wait. */
   reason: z.string().nullable(),
 }));
-export type Habilitation = z.output<typeof habilitation>;
+export type DianTestSet = z.output<typeof dianTestSet>;
 
 export const readHabilitation = endpoint(() => ({
   method: "GET",
@@ -44,7 +44,7 @@ export const readHabilitation = endpoint(() => ({
   summary: "Cómo van los sets de pruebas de la DIAN, el de facturas y el de documentos POS",
   permission: "store.write",
   asksPassword: false,
-  output: successOf(z.array(habilitation)),
+  output: successResponseOf(z.array(dianTestSet)),
 }));
 
 export const startHabilitation = endpoint(() => ({
@@ -54,7 +54,7 @@ export const startHabilitation = endpoint(() => ({
     "Hacer y enviar el set de pruebas con los documentos que pide el portal de la DIAN, o decir que la habilitación ya está (done)",
   permission: "store.write",
   body: object(() => ({
-    kind: oneOf("La clase de documento", SOFTWARE_KINDS),
+    kind: oneOfField("La clase de documento", SOFTWARE_KINDS),
     documents: z
       .object(
         {
@@ -89,7 +89,7 @@ export const startHabilitation = endpoint(() => ({
         ),
       { path: ["documents"], message: "No puede haber más notas que documentos" },
     ),
-  output: successOf(z.array(habilitation)),
+  output: successResponseOf(z.array(dianTestSet)),
 }));
 export type TestSetPayload = z.output<typeof startHabilitation.body>;
 
@@ -99,10 +99,10 @@ export const contingency = object(() => ({
   id: z.string(),
   /** ISSUER: the store cannot issue (document type 03). DIAN: DIAN cannot validate (type 04). */
   kind: z.enum(CONTINGENCY_KINDS),
-  beganAt: instant,
-  endedAt: instant.nullable(),
+  beganAt: instantSchema,
+  endedAt: instantSchema.nullable(),
   /** 48 hours after the end of the contingency; while it lasts, 48 hours after its beginning. */
-  sendBy: instant,
+  sendBy: instantSchema,
   documents: z.number(),
   unsent: z.number(),
 }));
@@ -113,7 +113,9 @@ const contingencies = object(() => ({
   /** Ended contingencies with unsent documents, and the last one; newest first, at most 20. */
   ended: z.array(contingency),
   /** Contingencies that the screen offers; none begins by itself. `since` is the first failed attempt. */
-  offers: z.array(object(() => ({ kind: z.enum(CONTINGENCY_KINDS), since: instant, documents: z.number() }))),
+  offers: z.array(
+    object(() => ({ kind: z.enum(CONTINGENCY_KINDS), since: instantSchema, documents: z.number() })),
+  ),
 }));
 export type Contingencies = z.output<typeof contingencies>;
 
@@ -123,7 +125,7 @@ export const readContingency = endpoint(() => ({
   summary: "La contingencia que hay, hasta cuándo se puede enviar lo de ella, y la que se puede declarar",
   permission: "store.write",
   asksPassword: false,
-  output: successOf(contingencies),
+  output: successResponseOf(contingencies),
 }));
 
 export const beginContingency = endpoint(() => ({
@@ -133,8 +135,8 @@ export const beginContingency = endpoint(() => ({
     "Declarar una contingencia: las facturas que se hagan desde ahora son de ella. Los documentos POS y las notas esperan",
   permission: "store.write",
   status: 201,
-  body: object(() => ({ kind: oneOf("La contingencia", CONTINGENCY_KINDS) })),
-  output: successOf(contingencies),
+  body: object(() => ({ kind: oneOfField("La contingencia", CONTINGENCY_KINDS) })),
+  output: successResponseOf(contingencies),
 }));
 
 export const endContingency = endpoint(() => ({
@@ -142,5 +144,5 @@ export const endContingency = endpoint(() => ({
   path: "/fiscal/contingency/end",
   summary: "Terminar la contingencia; lo de ella se envía en las 48 horas siguientes",
   permission: "store.write",
-  output: successOf(contingencies),
+  output: successResponseOf(contingencies),
 }));

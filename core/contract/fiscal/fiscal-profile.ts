@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { changedText, days, FIELD_LIMITS, isEmail, oneOf, successOf } from "#core/contract/fields.ts";
+import {
+  changedText,
+  daysField,
+  FIELD_LIMITS,
+  isEmail,
+  oneOfField,
+  successResponseOf,
+} from "#core/contract/fields.ts";
 import { querySearchText, shortList } from "#core/contract/lists.ts";
 import { MAX_MUNICIPALITIES, PERSON_TYPES, TAXPAYER_QUALITIES } from "#core/fiscal.ts";
 import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
@@ -46,7 +53,7 @@ export const readFiscalProfile = endpoint(() => ({
   path: "/store/fiscal",
   summary: "Los datos de la tienda ante la DIAN",
   permission: "reports.read",
-  output: successOf(fiscalProfile),
+  output: successResponseOf(fiscalProfile),
 }));
 
 export const changeFiscalProfile = endpoint(() => ({
@@ -55,17 +62,17 @@ export const changeFiscalProfile = endpoint(() => ({
   summary: "Cambiar parte de los datos de la tienda ante la DIAN; lo que no se envía queda como está",
   permission: "store.write",
   body: object(() => ({
-    vat: oneOf("Si cobras IVA", VAT_RESPONSIBILITIES).optional(),
+    vat: oneOfField("Si cobras IVA", VAT_RESPONSIBILITIES).optional(),
     consumptionTax: z.boolean("consumptionTax debe ser true o false").optional(),
     simple: z.boolean("simple debe ser true o false").optional(),
     qualities: shortList(
       "Las calidades",
-      oneOf("La calidad", TAXPAYER_QUALITIES),
+      oneOfField("La calidad", TAXPAYER_QUALITIES),
       TAXPAYER_QUALITIES.length,
       `Máximo ${TAXPAYER_QUALITIES.length} calidades`,
     ).optional(),
-    personType: oneOf("El tipo de persona", PERSON_TYPES).optional(),
-    documentType: oneOf("El tipo de documento", STORE_DOCUMENT_TYPES).nullable().optional(),
+    personType: oneOfField("El tipo de persona", PERSON_TYPES).optional(),
+    documentType: oneOfField("El tipo de documento", STORE_DOCUMENT_TYPES).nullable().optional(),
     document: changedText("El documento", FIELD_LIMITS.code),
     checkDigit: changedText("El dígito de verificación", 1),
     legalName: changedText("La razón social", FIELD_LIMITS.name),
@@ -79,13 +86,13 @@ export const changeFiscalProfile = endpoint(() => ({
     ),
     phone: changedText("El teléfono", FIELD_LIMITS.phone),
     activity: digits("La actividad económica", 4),
-    freeItemTax: oneOf("El impuesto de lo que no está en el inventario", TAX_CLASSES).optional(),
-    creditDays: days("El plazo en días", MAX_CREDIT_DAYS).optional(),
+    freeItemTax: oneOfField("El impuesto de lo que no está en el inventario", TAX_CLASSES).optional(),
+    creditDays: daysField("El plazo en días", MAX_CREDIT_DAYS).optional(),
   })).refine((body) => Object.values(body).some((value) => value !== undefined), {
     path: ["vat"],
     message: "Escribe al menos un dato para cambiar",
   }),
-  output: successOf(fiscalProfile),
+  output: successResponseOf(fiscalProfile),
 }));
 export type FiscalProfileChange = z.output<typeof changeFiscalProfile.body>;
 
@@ -98,5 +105,5 @@ export const findMunicipalities = endpoint(() => ({
   summary: `Municipios por nombre o departamento, sin tildes; hasta ${MAX_MUNICIPALITIES}`,
   permission: "session",
   query: object(() => ({ search: querySearchText().optional() })),
-  output: successOf(z.array(municipality)),
+  output: successResponseOf(z.array(municipality)),
 }));

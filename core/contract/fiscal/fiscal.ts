@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  day,
+  dayField,
   FIELD_LIMITS,
   idParam,
-  instant,
-  oneOf,
+  instantSchema,
+  oneOfField,
   optionalUuid,
   requiredText,
-  successOf,
+  successResponseOf,
   typedPassword,
-  uuid,
+  uuidField,
   wholeNumber,
 } from "#core/contract/fields.ts";
 import { ISSUING_MODES } from "#core/store-settings.ts";
 
-export const ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
+export const DIAN_ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
 export const NUMBER_RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
 export const MAX_DOCUMENT_WAIT_SECONDS = 8;
 /** Far more than a store needs: it has one range per kind and renews each every two years. */
@@ -31,7 +31,7 @@ const software = object(() => ({ id: z.string(), testSetId: z.string().nullable(
 
 export const issuingSettings = object(() => ({
   mode: z.enum(ISSUING_MODES),
-  environment: z.enum(ENVIRONMENTS),
+  environment: z.enum(DIAN_ENVIRONMENTS),
   provider: z.literal("DIRECT"),
   software: object(() => ({ FEV: software.optional(), DEE: software.optional() })),
   /** Above this total in UVT before taxes the till offers an invoice; null offers none. */
@@ -59,11 +59,11 @@ export const readIssuingSettings = endpoint(() => ({
   summary: "Qué documento electrónico recibe cada venta, y con qué software se hace",
   permission: "store.write",
   asksPassword: false,
-  output: successOf(issuingSettings),
+  output: successResponseOf(issuingSettings),
 }));
 
 const sentSoftware = object(() => ({
-  id: uuid("El código del software"),
+  id: uuidField("El código del software"),
   pin: requiredText("El PIN del software", 50),
   testSetId: optionalUuid("El set de pruebas"),
 }));
@@ -77,9 +77,9 @@ export const changeIssuingSettings = endpoint(() => ({
   secrets: ["password", "software"],
   body: object(() => ({
     password: typedPassword("La contraseña es un dato obligatorio"),
-    mode: oneOf("El documento de cada venta", ISSUING_MODES).optional(),
-    environment: oneOf("El ambiente", ENVIRONMENTS).optional(),
-    provider: oneOf("El proveedor", ["DIRECT"]).optional(),
+    mode: oneOfField("El documento de cada venta", ISSUING_MODES).optional(),
+    environment: oneOfField("El ambiente", DIAN_ENVIRONMENTS).optional(),
+    provider: oneOfField("El proveedor", ["DIRECT"]).optional(),
     software: z
       .object(
         { FEV: sentSoftware.optional(), DEE: sentSoftware.optional() },
@@ -89,18 +89,18 @@ export const changeIssuingSettings = endpoint(() => ({
     thresholdUvt: boundedInteger("El tope en UVT", 5, 5).nullable().optional(),
     wait: boundedInteger("La espera", 0, MAX_DOCUMENT_WAIT_SECONDS).optional(),
   })),
-  output: successOf(issuingSettings),
+  output: successResponseOf(issuingSettings),
 }));
 
-export const certificate = object(() => ({
+export const fiscalCertificate = object(() => ({
   subject: z.string(),
   issuer: z.string(),
   nit: z.string(),
-  notBefore: instant,
-  notAfter: instant,
+  notBefore: instantSchema,
+  notAfter: instantSchema,
   serial: z.string(),
 }));
-export type FiscalCertificate = z.output<typeof certificate>;
+export type FiscalCertificate = z.output<typeof fiscalCertificate>;
 
 /** The certificate is base64 text in JSON, and a file in a form. */
 const MAX_LETTERS = Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4;
@@ -121,7 +121,7 @@ export const uploadCertificate = endpoint(() => ({
       .string("La contraseña del certificado es un dato obligatorio")
       .max(FIELD_LIMITS.name, "La contraseña del certificado es muy larga"),
   })),
-  output: successOf(certificate),
+  output: successResponseOf(fiscalCertificate),
 }));
 
 export const readCertificate = endpoint(() => ({
@@ -130,13 +130,13 @@ export const readCertificate = endpoint(() => ({
   summary: "De quién es el certificado con el que se firma, y hasta cuándo vale; null donde no hay",
   permission: "store.write",
   asksPassword: false,
-  output: successOf(certificate.nullable()),
+  output: successResponseOf(fiscalCertificate.nullable()),
 }));
 
 export const fiscalRange = object(() => ({
   id: z.string(),
   kind: z.enum(NUMBER_RANGE_KINDS),
-  environment: z.enum(ENVIRONMENTS),
+  environment: z.enum(DIAN_ENVIRONMENTS),
   resolution: z.string(),
   date: z.string(),
   prefix: z.string(),
@@ -157,7 +157,7 @@ export const listRanges = endpoint(() => ({
   summary: "Las numeraciones que la DIAN le autorizó a la tienda",
   permission: "store.write",
   asksPassword: false,
-  output: successOf(z.array(fiscalRange)),
+  output: successResponseOf(z.array(fiscalRange)),
 }));
 
 const MAX_NUMBER = 999_999_999;
@@ -170,12 +170,12 @@ export const addRange = endpoint(() => ({
   secrets: ["technicalKey"],
   status: 201,
   body: object(() => ({
-    kind: oneOf("La clase de numeración", NUMBER_RANGE_KINDS),
+    kind: oneOfField("La clase de numeración", NUMBER_RANGE_KINDS),
     resolution: requiredText("El número de la resolución", 14).refine(
       (text) => /^\d{1,14}$/.test(text),
       "El número de la resolución solo lleva dígitos",
     ),
-    date: day("La fecha de la resolución"),
+    date: dayField("La fecha de la resolución"),
     prefix: z
       .string("El prefijo debe ser un texto")
       .max(4, { error: "El prefijo tiene hasta 4 letras o números", abort: true })
@@ -183,8 +183,8 @@ export const addRange = endpoint(() => ({
       .transform((text) => text.toUpperCase()),
     from: boundedInteger("El primer número", 1, MAX_NUMBER),
     to: boundedInteger("El último número", 1, MAX_NUMBER),
-    validFrom: day("La fecha de inicio"),
-    validTo: day("La fecha de fin"),
+    validFrom: dayField("La fecha de inicio"),
+    validTo: dayField("La fecha de fin"),
     technicalKey: z
       .string("La clave técnica debe ser un texto")
       .max(200, "La clave técnica tiene 40 o 64 letras y números")
@@ -199,7 +199,7 @@ export const addRange = endpoint(() => ({
       path: ["validTo"],
       message: "La fecha de fin va después de la de inicio",
     }),
-  output: successOf(fiscalRange),
+  output: successResponseOf(fiscalRange),
 }));
 
 export const fetchRanges = endpoint(() => ({
@@ -207,7 +207,7 @@ export const fetchRanges = endpoint(() => ({
   path: "/fiscal/ranges/fetch",
   summary: "Traer de la DIAN las numeraciones asociadas al software de la tienda",
   permission: "store.write",
-  output: successOf(z.array(fiscalRange)),
+  output: successResponseOf(z.array(fiscalRange)),
 }));
 
 export const changeRange = endpoint(() => ({
@@ -224,5 +224,5 @@ export const changeRange = endpoint(() => ({
     path: ["active"],
     message: "Di si se usa o de qué caja es",
   }),
-  output: successOf(fiscalRange),
+  output: successResponseOf(fiscalRange),
 }));

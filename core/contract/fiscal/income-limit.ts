@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { successOf } from "#core/contract/fields.ts";
+import { successResponseOf } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
 
 // This file is separate, so that screens which need only this report do not load the others.
@@ -13,7 +13,7 @@ export const incomeLimit = endpoint(() => ({
   query: object(() => ({
     year: queryInteger("El año", 2000, 2100).optional(),
   })),
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       year: z.number(),
       uvt: z.number(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { FIELD_LIMITS, oneOf, optionalUuid, requiredText, wholeNumber } from "#core/contract/fields.ts";
+import { FIELD_LIMITS, oneOfField, optionalUuid, requiredText, wholeNumber } from "#core/contract/fields.ts";
 import { TEXT_ENCODINGS } from "#core/printing/letters.ts";
 import { DRAWER_PINS, PAPER_COLUMNS, PAPER_CUTS } from "#core/printing/paper-options.ts";
 import {
@@ -101,15 +101,15 @@ export const printerLogo = z
     ({ width: dots, height, bits }) => bits.length === Math.ceil(((dots / 8) * height) / 3) * 4,
     "Los puntos del logo no son los de su tamaño",
   );
-export type Logo = z.output<typeof printerLogo>;
+export type PrinterLogo = z.output<typeof printerLogo>;
 
 export const printerFields = {
   name: requiredText("El nombre de la impresora", FIELD_LIMITS.name),
   connection: printerConnection,
   width,
   columns: oneOfNumbers("Las letras por línea", PAPER_COLUMNS),
-  letters: oneOf("Las letras", TEXT_ENCODINGS),
-  cut: oneOf("El corte", PAPER_CUTS),
+  letters: oneOfField("Las letras", TEXT_ENCODINGS),
+  cut: oneOfField("El corte", PAPER_CUTS),
   feed: z
     .number(wholeNumber("El papel antes del corte", 0, 10))
     .int(wholeNumber("El papel antes del corte", 0, 10))
@@ -142,4 +142,4 @@ export const printer = object(() => ({
 export type Printer = z.output<typeof printer>;
 
 /** Characters per line that every printer of this paper width has. */
-export const columnsOf = (paper: 58 | 80): Printer["columns"] => (paper === 58 ? 32 : 42);
+export const columnsOfPaper = (paper: 58 | 80): Printer["columns"] => (paper === 58 ? 32 : 42);

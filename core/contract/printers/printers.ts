@@ -3,18 +3,18 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
   idParam,
-  instant,
+  instantSchema,
   noContent,
   optionalUuid,
   requiredText,
-  successOf,
+  successResponseOf,
   successStatus,
 } from "#core/contract/fields.ts";
 import { shortList } from "#core/contract/lists.ts";
 import { printer, printerFields } from "#core/contract/printers/printer.ts";
 
 export const MAX_PRINTERS = 10;
-export const MAX_ROWS = 500;
+export const MAX_PRINT_ROWS = 500;
 export const MAX_ROW_TEXT = 300;
 /** The QR code of an electronic document has about 450 characters. */
 export const MAX_QR_TEXT = 1_000;
@@ -28,7 +28,7 @@ export const listPrinters = endpoint(() => ({
   path: "/printers",
   summary: "Las impresoras de la tienda",
   permission: "sales.create",
-  output: successOf(z.array(printer)),
+  output: successResponseOf(z.array(printer)),
 }));
 
 export const createPrinter = endpoint(() => ({
@@ -50,7 +50,7 @@ export const createPrinter = endpoint(() => ({
     active: printerFields.active.default(true),
     tillId: printerFields.tillId,
   })),
-  output: successOf(printer),
+  output: successResponseOf(printer),
 }));
 export type NewPrinter = z.output<typeof createPrinter.body>;
 
@@ -77,7 +77,7 @@ export const changePrinter = endpoint(() => ({
     path: ["name"],
     error: "Di qué quieres cambiar de la impresora",
   }),
-  output: successOf(printer),
+  output: successResponseOf(printer),
 }));
 export type PrinterChange = z.output<typeof changePrinter.body>;
 
@@ -97,7 +97,7 @@ export const listPrintQueues = endpoint(() => ({
   path: "/printers/queues",
   summary: "Las impresoras que tiene el sistema del computador de la tienda",
   permission: "store.write",
-  output: successOf(z.array(z.string())),
+  output: successResponseOf(z.array(z.string())),
 }));
 
 const rowText = (label: string, max = MAX_ROW_TEXT) =>
@@ -122,7 +122,7 @@ const row = z.discriminatedUnion(
   { error: "El renglón no es de los que se imprimen" },
 );
 
-const printed = successOf(
+const printed = successResponseOf(
   object(() => ({ result: z.enum(["PRINTED", "SENT"]), state: z.enum(["READY", "PAPER_LOW", "UNKNOWN"]) })),
 );
 
@@ -135,7 +135,12 @@ export const printJob = endpoint(() => ({
   params: idParam,
   notFound: "PRINTER_NOT_FOUND",
   body: object(() => ({
-    rows: shortList("Los renglones", row, MAX_ROWS, `Se imprimen hasta ${MAX_ROWS} renglones a la vez`)
+    rows: shortList(
+      "Los renglones",
+      row,
+      MAX_PRINT_ROWS,
+      `Se imprimen hasta ${MAX_PRINT_ROWS} renglones a la vez`,
+    )
       .refine((rows) => rows.length > 0, "Di qué se imprime")
       .refine(
         (rows) =>
@@ -186,7 +191,7 @@ export const recordDrawerOpening = endpoint(() => ({
 
 export const drawerOpening = object(() => ({
   id: z.string(),
-  at: instant,
+  at: instantSchema,
   by: z.string(),
   reason: z.string(),
 }));

@@ -4,17 +4,17 @@ import {
   FIELD_LIMITS,
   measuredQuantity,
   measuredStock,
-  money,
-  oneOf,
+  moneyField,
+  oneOfField,
   optionalText,
   optionalUuid,
   requiredText,
-  successOf,
-  uuid,
+  successResponseOf,
+  uuidField,
 } from "#core/contract/fields.ts";
 import { longList } from "#core/contract/lists.ts";
 import { countedProduct, productFields } from "#core/contract/products/products.ts";
-import { CATEGORIES } from "#core/goods/categories.ts";
+import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
@@ -34,20 +34,20 @@ export type NewProductFields = z.output<typeof importedProduct>;
 const importedRow = productFields
   .extend({
     name: optionalText("El nombre", FIELD_LIMITS.name),
-    price: money("El precio").nullish(),
+    price: moneyField("El precio").nullish(),
     stock: measuredStock("El stock").nullish(),
     category: z.union(
-      [oneOf("La categoría", CATEGORIES).nullish(), z.literal("").transform(() => null)],
+      [oneOfField("La categoría", PRODUCT_CATEGORIES).nullish(), z.literal("").transform(() => null)],
       "La categoría no está entre las opciones",
     ),
-    cost: money("El costo").nullish(),
+    cost: moneyField("El costo").nullish(),
     active,
   })
   .refine(({ name, gtin, barcode, storeCode }) => name ?? gtin ?? barcode ?? storeCode, {
     path: ["name"],
     message: "Cada producto necesita un nombre o un código",
   });
-export type ImportedRow = z.output<typeof importedRow>;
+export type ImportedProductRow = z.output<typeof importedRow>;
 
 /** Absent fields keep their values. */
 export const importedPresentation = object(() => ({
@@ -57,7 +57,7 @@ export const importedPresentation = object(() => ({
   gtin: optionalText("El código GTIN", FIELD_LIMITS.code),
   storeCode: optionalText("El código de la tienda", FIELD_LIMITS.code),
   units: measuredQuantity("Lo que trae", MAX_QUANTITY).nullish(),
-  price: money("El precio").nullish(),
+  price: moneyField("El precio").nullish(),
   barcode: optionalText("El código de barras", FIELD_LIMITS.code),
   stock: z.unknown().optional(),
   active,
@@ -99,7 +99,7 @@ const importOutcome = object(() => ({
   changes: z.array(object(() => ({ field: z.string(), from: importedValue, to: importedValue }))),
   errors: z.array(object(() => ({ field: z.string(), message: z.string() }))),
 }));
-export type ImportOutcome = z.output<typeof importOutcome>;
+export type ProductImportOutcome = z.output<typeof importOutcome>;
 
 export const importProducts = endpoint(() => ({
   method: "POST",
@@ -126,7 +126,7 @@ export const importProducts = endpoint(() => ({
     ],
     "mode debe ser create, update o both",
   ),
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       created: z.number(),
       /** Present when the request has `mode` or `dryRun`. */
@@ -138,9 +138,9 @@ export const importProducts = endpoint(() => ({
     })),
   ),
 }));
-export type ImportAnswer = z.output<typeof importProducts.output>["data"];
+export type ProductImportResult = z.output<typeof importProducts.output>["data"];
 
-const changedPrices = successOf(
+const changedPrices = successResponseOf(
   object(() => ({
     changed: z.number(),
     undo: z.string(),
@@ -157,10 +157,10 @@ export const changePrices = endpoint(() => ({
   body: object(() => ({
     changes: longList(
       object(() => ({
-        id: uuid("El producto"),
+        id: uuidField("El producto"),
         presentationId: optionalUuid("La presentación").optional(),
-        price: money("El precio").nullable(),
-        priceBefore: money("El precio anterior").nullable(),
+        price: moneyField("El precio").nullable(),
+        priceBefore: moneyField("El precio anterior").nullable(),
       })).superRefine(({ presentationId, ...prices }, context) => {
         for (const [field, value] of Object.entries({
           price: prices.price,
@@ -194,7 +194,10 @@ export const changeTaxes = endpoint(() => ({
   maxBody: 1024 * 1024,
   body: object(() => ({
     changes: longList(
-      object(() => ({ id: uuid("El producto"), tax: oneOf("El impuesto", TAX_CLASSES).nullable() })),
+      object(() => ({
+        id: uuidField("El producto"),
+        tax: oneOfField("El impuesto", TAX_CLASSES).nullable(),
+      })),
       MAX_TAX_CHANGES,
       {
         none: "La lista no tiene productos",
@@ -202,7 +205,7 @@ export const changeTaxes = endpoint(() => ({
       },
     ),
   })),
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       changed: z.number(),
     })),
@@ -216,6 +219,6 @@ export const undoPrices = endpoint(() => ({
   summary: "Deshacer un cambio de precios de hace menos de un día, si ninguno se ha vuelto a cambiar",
   permission: "products.write",
   costlyWrite: true,
-  body: object(() => ({ undo: uuid("El cambio de precios") })),
+  body: object(() => ({ undo: uuidField("El cambio de precios") })),
   output: changedPrices,
 }));

@@ -3,7 +3,7 @@ import { object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
   measuredQuantity,
-  money,
+  moneyField,
   optionalText,
   quantityErrors,
   requiredText,
@@ -40,10 +40,10 @@ export const presentationFields = object(() => ({
     context.issues.push({ code: "custom", message: "Di cuántas unidades trae", input: value });
     return z.NEVER;
   }),
-  price: money("El precio")
+  price: moneyField("El precio")
     .nullish()
     .transform((price) => price ?? null),
-  wholesalePrice: money("El precio mayorista")
+  wholesalePrice: moneyField("El precio mayorista")
     .nullish()
     .transform((price) => price ?? null),
   barcode: optionalText("El código de barras", FIELD_LIMITS.code),
@@ -55,8 +55,8 @@ export function presentationUnitErrors(unit: Unit, value: number): FieldError[] 
 }
 
 /** `price` is pesos per unit for a quantity of at least `from`. */
-export const tier = object(() => ({ from: z.number(), price: z.number() }));
-export type Tier = z.output<typeof tier>;
+export const quantityPriceTier = object(() => ({ from: z.number(), price: z.number() }));
+export type QuantityPriceTier = z.output<typeof quantityPriceTier>;
 
 export const MAX_TIERS = 3;
 
@@ -78,7 +78,7 @@ export const sellingPrices = {
       z.object(
         {
           from: measuredQuantity("La cantidad", MAX_QUANTITY),
-          price: money("El precio por cantidad"),
+          price: moneyField("El precio por cantidad"),
         },
         "Cada precio por cantidad debe decir desde cuántas y a cuánto",
       ),
@@ -86,11 +86,11 @@ export const sellingPrices = {
       `Un producto puede tener hasta ${MAX_TIERS} precios por cantidad`,
     ).nullish(),
   ),
-  wholesalePrice: money("El precio mayorista").nullish(),
+  wholesalePrice: moneyField("El precio mayorista").nullish(),
 };
 
 /** The first tier starts above one piece; each next one has a higher quantity and a lower price. */
-export function tierErrors(unit: Unit, price: number, tiers: readonly Tier[]): FieldError[] {
+export function tierErrors(unit: Unit, price: number, tiers: readonly QuantityPriceTier[]): FieldError[] {
   return tiers.flatMap((one, index): FieldError[] => {
     const before = tiers[index - 1] ?? { from: isMeasured(unit) ? 0 : 1, price };
     const finding = (field: "from" | "price", message: string) => [

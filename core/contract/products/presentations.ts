@@ -5,19 +5,19 @@ import {
   FIELD_LIMITS,
   idParam,
   measuredQuantity,
-  money,
+  moneyField,
   noContent,
   requiredText,
-  successOf,
-  uuid,
+  successResponseOf,
+  uuidField,
   wholeQuantity,
 } from "#core/contract/fields.ts";
 import { presentationFields } from "#core/contract/products/presentation.ts";
 import { product } from "#core/contract/products/products.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 
-const presentationParams = idParam.extend({ presentationId: uuid("La presentación") });
-const oneProduct = successOf(object(() => ({ product })));
+const presentationParams = idParam.extend({ presentationId: uuidField("La presentación") });
+const oneProduct = successResponseOf(object(() => ({ product })));
 
 export const createPresentation = endpoint(() => ({
   method: "POST",
@@ -41,8 +41,8 @@ export const updatePresentation = endpoint(() => ({
   body: object(() => ({
     name: requiredText("El nombre", FIELD_LIMITS.name).optional(),
     units: measuredQuantity("Lo que trae", MAX_QUANTITY).optional(),
-    price: money("El precio").nullable().optional(),
-    wholesalePrice: money("El precio mayorista").nullable().optional(),
+    price: moneyField("El precio").nullable().optional(),
+    wholesalePrice: moneyField("El precio mayorista").nullable().optional(),
     barcode: changedText("El código de barras", FIELD_LIMITS.code),
     active: z.boolean("El estado debe ser true o false").optional(),
   })).refine((body) => Object.values(body).some((value) => value !== undefined), {
@@ -66,7 +66,7 @@ export const createLooseProduct = endpoint(() => ({
     name: requiredText("El nombre", FIELD_LIMITS.name),
     /** How many units of the new product are in one unit of the present product. */
     units: wholeQuantity("Lo que trae", MAX_QUANTITY),
-    price: money("El precio"),
+    price: moneyField("El precio"),
   })),
   output: oneProduct,
 }));

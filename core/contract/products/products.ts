@@ -3,25 +3,30 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
   idParam,
-  instant,
+  instantSchema,
   measuredChange,
   measuredStock,
-  money,
+  moneyField,
   noContent,
-  oneOf,
+  oneOfField,
   optionalText,
   optionalUnit,
   quantityErrors,
   queryFlag,
   requiredText,
-  successOf,
+  successResponseOf,
   successStatus,
 } from "#core/contract/fields.ts";
-import { page, pageSize, pagination, querySearchText } from "#core/contract/lists.ts";
-import { presentation, sellingPrices, tier, tierErrors } from "#core/contract/products/presentation.ts";
+import { pageField, pageSize, paginationSchema, querySearchText } from "#core/contract/lists.ts";
+import {
+  presentation,
+  quantityPriceTier,
+  sellingPrices,
+  tierErrors,
+} from "#core/contract/products/presentation.ts";
 import type { adjustmentFields } from "#core/contract/products/stock.ts";
 import type { FieldError } from "#core/errors.ts";
-import { CATEGORIES } from "#core/goods/categories.ts";
+import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
 import { UNITS, type Unit } from "#core/units.ts";
@@ -36,7 +41,7 @@ export const product = object(() => ({
   stock: z.number(),
   /** Null uses `LOW_STOCK_THRESHOLD`. */
   minStock: z.number().nullable(),
-  category: z.enum(CATEGORIES),
+  category: z.enum(PRODUCT_CATEGORIES),
   /** A path on this server that begins with `/`. */
   image: z.string().nullable(),
   barcode: z.string().nullable(),
@@ -47,28 +52,28 @@ export const product = object(() => ({
   /** The class that category and name suggest. */
   taxSuggested: z.enum(TAX_CLASSES).nullable(),
   presentations: z.array(presentation),
-  tiers: z.array(tier),
+  tiers: z.array(quantityPriceTier),
   wholesalePrice: z.number().nullable(),
   active: z.boolean(),
-  createdAt: instant,
-  updatedAt: instant,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
 }));
 export type Product = z.output<typeof product>;
 
 const tax = z
   .union(
-    [oneOf("El impuesto", TAX_CLASSES).nullish(), z.literal("").transform(() => null)],
+    [oneOfField("El impuesto", TAX_CLASSES).nullish(), z.literal("").transform(() => null)],
     "El impuesto no está entre las opciones",
   )
   .transform((value): TaxClass | null | undefined => value);
 
 export const productFields = object(() => ({
   name: requiredText("El nombre", FIELD_LIMITS.name),
-  price: money("El precio"),
+  price: moneyField("El precio"),
   stock: measuredStock("El stock"),
   unit: optionalUnit,
   minStock: measuredStock("El stock mínimo").nullish(),
-  category: oneOf("La categoría", CATEGORIES),
+  category: oneOfField("La categoría", PRODUCT_CATEGORIES),
   description: optionalText("La descripción", FIELD_LIMITS.long),
   barcode: optionalText("El código de barras", FIELD_LIMITS.code),
   gtin: optionalText("El código GTIN", FIELD_LIMITS.code),
@@ -91,7 +96,7 @@ export const countedProduct = productFields
     minStock: productFields.shape.minStock.transform((minStock) => minStock ?? null),
     tax: tax.transform((value) => value ?? null).optional(),
     /** The cost of the initial stock in pesos per unit; it counts in the average cost. */
-    cost: money("El costo")
+    cost: moneyField("El costo")
       .nullish()
       .transform((cost) => cost ?? null),
   })
@@ -108,7 +113,7 @@ export type ProductFields = z.output<typeof newProduct>;
 
 /** Has the length limit of a scanned text, because a GS1 Digital Link is longer than a product code. */
 const codeParam = object(() => ({ code: requiredText("El código", FIELD_LIMITS.scan) }));
-const oneProduct = successOf(object(() => ({ product })));
+const oneProduct = successResponseOf(object(() => ({ product })));
 /** Only clients that know presentations ask for them. Others would sell a box at the price of one unit. */
 const presentations = queryFlag("presentations").optional();
 const form = {
@@ -128,19 +133,19 @@ export const listProducts = endpoint(() => ({
   permission: "products.read",
   query: object(() => ({
     includeInactive: queryFlag("includeInactive").optional(),
-    page: page.optional(),
+    page: pageField.optional(),
     limit: pageSize.optional(),
     search: querySearchText().optional(),
-    category: oneOf("La categoría", CATEGORIES).optional(),
+    category: oneOfField("La categoría", PRODUCT_CATEGORIES).optional(),
     lowStock: queryFlag("lowStock").optional(),
     /** NONE finds products without a class, or with a class that the store does not charge. */
-    tax: oneOf("El impuesto", ["NONE"]).optional(),
+    tax: oneOfField("El impuesto", ["NONE"]).optional(),
   })),
   output: object(() => ({
     status: successStatus,
     results: z.number(),
     data: object(() => ({ products: z.array(product) })),
-    pagination: pagination.optional(),
+    pagination: paginationSchema.optional(),
   })),
   longList: "data.products",
 }));
@@ -161,7 +166,7 @@ export const searchProducts = endpoint(() => ({
 }));
 export type FoundProduct = z.output<typeof searchProducts.output>["data"]["products"][number];
 
-const foundProduct = successOf(product).extend({
+const foundProduct = successResponseOf(product).extend({
   presentation: presentation.nullable().optional(),
 });
 
@@ -214,7 +219,7 @@ export const updateProduct = endpoint(() => ({
       /**
        * The price that the form showed. If the form did not change it, the product keeps its current price.
        */
-      priceBefore: money("El precio anterior").nullish(),
+      priceBefore: moneyField("El precio anterior").nullish(),
       removeImage: z.boolean("removeImage debe ser true o false").optional(),
       ...sellingPrices,
     })

@@ -3,32 +3,32 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
   idParam,
-  instant,
+  instantSchema,
   measuredChange,
   measuredStock,
-  oneOf,
+  oneOfField,
   optionalText,
   quantityErrors,
   queryFlag,
-  successOf,
+  successResponseOf,
   successStatus,
-  uuid,
+  uuidField,
 } from "#core/contract/fields.ts";
 import { pageSize } from "#core/contract/lists.ts";
 import { type AdjustmentFields, product } from "#core/contract/products/products.ts";
 import type { FieldError } from "#core/errors.ts";
 import {
   ADJUSTMENT_REASONS,
-  type Adjustment,
   isAlwaysDecrease,
   MOVEMENT_KINDS,
+  type StockAdjustment,
 } from "#core/goods/stock-movements.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 
 const movement = object(() => ({
   id: z.string(),
-  createdAt: instant,
+  createdAt: instantSchema,
   kind: z.enum(MOVEMENT_KINDS),
   reason: z.enum(ADJUSTMENT_REASONS).nullable(),
   note: z.string().nullable(),
@@ -42,7 +42,7 @@ const movement = object(() => ({
 }));
 export type StockMovement = z.output<typeof movement>;
 
-function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustment | FieldError {
+function readAdjustment({ reason, quantity, stock }: AdjustmentFields): StockAdjustment | FieldError {
   if (reason === "COUNT") {
     if (stock == null) return { field: "stock", message: "El stock contado es un dato obligatorio" };
     return { reason, stock };
@@ -58,7 +58,7 @@ function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustme
 }
 
 export const adjustmentFields = object(() => ({
-  reason: oneOf("El motivo", ADJUSTMENT_REASONS),
+  reason: oneOfField("El motivo", ADJUSTMENT_REASONS),
   stock: measuredStock("El stock contado").nullish(),
   /** Positive when stock grows. */
   quantity: measuredChange("La cantidad").nullish(),
@@ -83,7 +83,7 @@ export const adjustStock = endpoint(() => ({
     context.issues.push({ code: "custom", path: [field], message, input: fields });
     return z.NEVER;
   }),
-  output: successOf(object(() => ({ product, movement }))),
+  output: successResponseOf(object(() => ({ product, movement }))),
 }));
 export type AdjustmentRequest = z.output<typeof adjustStock.body>;
 
@@ -107,7 +107,7 @@ export const listMovements = endpoint(() => ({
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => ({
-    before: uuid("El movimiento").optional(),
+    before: uuidField("El movimiento").optional(),
     limit: pageSize.default(30),
     withoutSales: queryFlag("withoutSales").default(false),
   })),
@@ -126,7 +126,7 @@ export const productCost = endpoint(() => ({
   permission: "reports.financial",
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       averageCost: z.number().nullable(),
       /** The unit cost of the last order, or that of the initial stock. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { FIELD_LIMITS, money, optionalText, uuid } from "#core/contract/fields.ts";
+import { FIELD_LIMITS, moneyField, optionalText, uuidField } from "#core/contract/fields.ts";
 
 export const linePromotion = object(() => ({
   id: z.string(),
@@ -13,8 +13,8 @@ export const linePromotion = object(() => ({
 export const sentPromotion = z
   .object(
     {
-      id: uuid("La promoción"),
-      discount: money("El descuento de la promoción"),
+      id: uuidField("La promoción"),
+      discount: moneyField("El descuento de la promoción"),
       name: optionalText("El nombre de la promoción", FIELD_LIMITS.name),
     },
     "promotion debe decir cuál y cuánto descuenta",

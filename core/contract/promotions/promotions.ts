@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  day,
+  dayField,
   FIELD_LIMITS,
   idParam,
   measuredQuantity,
-  money,
-  oneOf,
+  moneyField,
+  oneOfField,
   queryFlag,
   requiredText,
-  successOf,
+  successResponseOf,
   successStatus,
-  uuid,
+  uuidField,
   wholeNumber,
 } from "#core/contract/fields.ts";
-import { page, pageSize, pagination, shortList } from "#core/contract/lists.ts";
+import { pageField, pageSize, paginationSchema, shortList } from "#core/contract/lists.ts";
 import { PROMOTION_KINDS, type Promotion, promotion } from "#core/contract/promotions/promotion.ts";
 import type { FieldError } from "#core/errors.ts";
 import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS } from "#core/goods/promotions.ts";
@@ -40,18 +40,23 @@ const PRODUCTS = `Una promoción puede tener hasta ${MAX_PROMOTION_PRODUCTS} pro
 const PERCENT = wholeNumber("El porcentaje", 1, 100);
 const EVERY = wholeNumber("Cada cuántas", 2, 12);
 const name = requiredText("El nombre de la promoción", FIELD_LIMITS.name);
-const endsOn = day("La fecha de fin").nullish();
+const endsOn = dayField("La fecha de fin").nullish();
 
 const newPromotion = object(() => ({
   name,
-  kind: oneOf("La clase de promoción", PROMOTION_KINDS),
-  productIds: shortList("Los productos", uuid("El producto"), MAX_PROMOTION_PRODUCTS, PRODUCTS).nullish(),
+  kind: oneOfField("La clase de promoción", PROMOTION_KINDS),
+  productIds: shortList(
+    "Los productos",
+    uuidField("El producto"),
+    MAX_PROMOTION_PRODUCTS,
+    PRODUCTS,
+  ).nullish(),
   percent: z.number(PERCENT).int(PERCENT).min(1, PERCENT).max(100, PERCENT).nullish().transform(nullIfAbsent),
   every: z.number(EVERY).int(EVERY).min(2, EVERY).max(12, EVERY).nullish().transform(nullIfAbsent),
   items: shortList(
     "Los productos del combo",
     object(() => ({
-      productId: uuid("El producto"),
+      productId: uuidField("El producto"),
       quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
     })),
     MAX_PROMOTION_PRODUCTS,
@@ -59,8 +64,8 @@ const newPromotion = object(() => ({
   )
     .nullish()
     .transform(nullIfAbsent),
-  price: money("El precio del combo", 1).nullish().transform(nullIfAbsent),
-  startsOn: day("La fecha de inicio").nullish().transform(nullIfAbsent),
+  price: moneyField("El precio del combo", 1).nullish().transform(nullIfAbsent),
+  startsOn: dayField("La fecha de inicio").nullish().transform(nullIfAbsent),
   endsOn: endsOn.transform(nullIfAbsent),
   days,
   fromTime: time("La hora de inicio"),
@@ -119,11 +124,11 @@ export const listPromotions = endpoint(() => ({
   summary: "Las promociones de la tienda, primero las activas y de la más reciente a la más antigua",
   permission: "products.read",
   query: object(() => ({
-    page: page.default(1),
+    page: pageField.default(1),
     limit: pageSize.default(MAX_PROMOTIONS),
     open: queryFlag("open").default(false),
   })),
-  output: object(() => ({ status: successStatus, data: z.array(promotion), pagination })),
+  output: object(() => ({ status: successStatus, data: z.array(promotion), pagination: paginationSchema })),
 }));
 
 export const createPromotion = endpoint(() => ({
@@ -133,7 +138,7 @@ export const createPromotion = endpoint(() => ({
   permission: "products.write",
   status: 201,
   body: newPromotion,
-  output: successOf(object(() => ({ promotion }))),
+  output: successResponseOf(object(() => ({ promotion }))),
 }));
 export type NewPromotion = z.output<typeof createPromotion.body>;
 
@@ -152,7 +157,7 @@ export const changePromotion = endpoint(() => ({
     path: ["name"],
     error: "Di qué quieres cambiar de la promoción",
   }),
-  output: successOf(object(() => ({ promotion }))),
+  output: successResponseOf(object(() => ({ promotion }))),
 }));
 export type PromotionChange = z.output<typeof changePromotion.body>;
 
@@ -165,10 +170,10 @@ export const promotionsReport = endpoint(() => ({
     "Lo que se vendió y lo que se descontó con cada promoción, y lo que dejó; primero lo que más vendió",
   permission: "reports.read",
   query: object(() => ({
-    startDate: day("La fecha de inicio").optional(),
-    endDate: day("La fecha de fin").optional(),
+    startDate: dayField("La fecha de inicio").optional(),
+    endDate: dayField("La fecha de fin").optional(),
   })),
-  output: successOf(
+  output: successResponseOf(
     z.array(
       object(() => ({
         id: z.string(),

@@ -5,17 +5,17 @@ import {
   FIELD_LIMITS,
   measuredQuantity,
   measuredStock,
-  money,
-  oneOf,
+  moneyField,
+  oneOfField,
   optionalText,
   optionalUuid,
-  successOf,
-  uuid,
+  successResponseOf,
+  uuidField,
 } from "#core/contract/fields.ts";
 import { longList } from "#core/contract/lists.ts";
 import {
   orderedPresentation,
-  payable,
+  payableField,
   purchaseOrderDetails,
   reception,
   taxRate,
@@ -38,10 +38,10 @@ export const recordArrival = endpoint(() => ({
     supplierId: optionalUuid("El proveedor").transform((id) => id ?? null),
     items: longList(
       object(() => ({
-        productId: uuid("El producto"),
+        productId: uuidField("El producto"),
         quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
         /** The cost of one unit in pesos, with IVA. */
-        unitCost: money("El costo unitario").nullish(),
+        unitCost: moneyField("El costo unitario").nullish(),
         presentation: orderedPresentation.nullish(),
         /** Free units in addition to the paid ones. */
         freeUnits: measuredStock("La ñapa").nullish(),
@@ -64,8 +64,8 @@ export const recordArrival = endpoint(() => ({
         tooMany: `Se pueden recibir hasta ${MAX_LINES} productos a la vez`,
       },
     ),
-    payment: oneOf("Cómo se pagó", ARRIVAL_PAYMENTS),
-    payable,
+    payment: oneOfField("Cómo se pagó", ARRIVAL_PAYMENTS),
+    payable: payableField,
     /** For DRAWER: the open shift as the till knows it. */
     shiftId: optionalUuid("El turno de caja"),
     note: optionalText("La nota", FIELD_LIMITS.long),
@@ -78,7 +78,7 @@ export const recordArrival = endpoint(() => ({
       path: ["payable"],
       error: "Solo de lo que se queda debiendo se dice cuánto y hasta cuándo",
     }),
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       purchaseOrder: purchaseOrderDetails,
       reception,

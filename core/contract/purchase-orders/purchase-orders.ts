@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  day,
+  dayField,
   FIELD_LIMITS,
   idParam,
-  instant,
+  instantSchema,
   measuredQuantity,
-  money,
+  moneyField,
   noContent,
-  oneOf,
+  oneOfField,
   optionalText,
   optionalUuid,
   quantityErrors,
   requiredText,
-  successOf,
+  successResponseOf,
   successStatus,
-  uuid,
+  uuidField,
   wholeQuantity,
 } from "#core/contract/fields.ts";
-import { page, pageSize, pagination } from "#core/contract/lists.ts";
+import { pageField, pageSize, paginationSchema } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
@@ -29,21 +29,24 @@ const MAX_REFERENCE = 64;
 
 /** The last day on which the payment is not overdue. */
 export const dueOn = z
-  .union([day("La fecha de pago").nullish(), z.literal("")], "La fecha de pago debe ser una fecha AAAA-MM-DD")
+  .union(
+    [dayField("La fecha de pago").nullish(), z.literal("")],
+    "La fecha de pago debe ser una fecha AAAA-MM-DD",
+  )
   .transform((value) => value || null);
 
-/** The debt to the supplier: without `amount` the whole total; an absent `payable` means no debt. */
-export const payable = z
+/** The debt to the supplier: without `amount` the whole total; an absent `payableField` means no debt. */
+export const payableField = z
   .object(
     {
-      amount: money("Lo que queda por pagar", 1).nullish(),
+      amount: moneyField("Lo que queda por pagar", 1).nullish(),
       dueOn,
       reference: optionalText("La factura", MAX_REFERENCE),
     },
     "payable debe decir qué queda por pagar",
   )
   .nullish();
-export type Payable = NonNullable<z.output<typeof payable>>;
+export type PayableInput = NonNullable<z.output<typeof payableField>>;
 
 export const purchaseOrderItem = object(() => ({
   id: z.string(),
@@ -82,15 +85,15 @@ export const purchaseOrder = object(() => ({
   items: z.array(purchaseOrderItem),
   notes: z.string().nullable(),
   expectedDate: z.string().nullable(),
-  receivedAt: instant.nullable(),
-  createdAt: instant,
+  receivedAt: instantSchema.nullable(),
+  createdAt: instantSchema,
   _count: object(() => ({ items: z.number() })),
 }));
 export type PurchaseOrder = z.output<typeof purchaseOrder>;
 
 export const reception = object(() => ({
   id: z.string(),
-  createdAt: instant,
+  createdAt: instantSchema,
   /** Null for old orders, from before Mostrador recorded receptions. */
   by: object(() => ({ id: z.string(), name: z.string() })).nullable(),
   note: z.string().nullable(),
@@ -118,9 +121,9 @@ export const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0
 
 export const orderedPresentation = z.object(
   {
-    id: uuid("La presentación"),
+    id: uuidField("La presentación"),
     count: wholeQuantity("La cantidad", MAX_QUANTITY),
-    price: money("El precio"),
+    price: moneyField("El precio"),
   },
   "presentation debe decir cuál, cuántas y a qué precio",
 );
@@ -131,7 +134,7 @@ const orderItem = object(() => ({
   productName: requiredText("El nombre del producto", FIELD_LIMITS.name),
   description: optionalText("La descripción", FIELD_LIMITS.long),
   quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
-  unitPrice: money("El precio unitario").nullish(),
+  unitPrice: moneyField("El precio unitario").nullish(),
   /** Replaces the quantity and the unit price of the line. */
   presentation: orderedPresentation.nullish(),
   taxRate: taxRate.transform((rate) => rate ?? null),
@@ -171,7 +174,7 @@ export function orderQuantityErrors(
 }
 
 const orderFields = object(() => ({
-  supplierId: uuid("El proveedor"),
+  supplierId: uuidField("El proveedor"),
   items: z
     .array(orderItem, "La orden debe tener una lista de productos")
     .min(1, "Agrega al menos un producto a la orden")
@@ -179,15 +182,15 @@ const orderFields = object(() => ({
   notes: optionalText("Las notas", FIELD_LIMITS.long),
   expectedDate: z
     .union(
-      [day("La fecha esperada").nullish(), z.literal("")],
+      [dayField("La fecha esperada").nullish(), z.literal("")],
       "La fecha esperada debe ser una fecha AAAA-MM-DD",
     )
     .transform((value) => value || null),
 }));
 export type OrderFields = z.output<typeof orderFields>;
 
-const orderStatus = oneOf("El estado", ORDER_STATUSES);
-const oneOrder = successOf(object(() => ({ purchaseOrder: purchaseOrderDetails })));
+const orderStatus = oneOfField("El estado", ORDER_STATUSES);
+const oneOrder = successResponseOf(object(() => ({ purchaseOrder: purchaseOrderDetails })));
 
 export const listPurchaseOrders = endpoint(() => ({
   method: "GET",
@@ -196,15 +199,15 @@ export const listPurchaseOrders = endpoint(() => ({
   permission: "purchaseOrders.read",
   query: object(() => ({
     status: orderStatus.optional(),
-    supplierId: uuid("El proveedor").optional(),
-    page: page.optional(),
+    supplierId: uuidField("El proveedor").optional(),
+    page: pageField.optional(),
     limit: pageSize.optional(),
   })),
   output: object(() => ({
     status: successStatus,
     results: z.number(),
     data: object(() => ({ purchaseOrders: z.array(purchaseOrder) })),
-    pagination: pagination.optional(),
+    pagination: paginationSchema.optional(),
   })),
   longList: "data.purchaseOrders",
 }));
@@ -214,7 +217,7 @@ export const purchaseOrderStatistics = endpoint(() => ({
   path: "/purchase-orders/stats",
   summary: "Cuántas órdenes hay, cuántas en cada estado y lo gastado en las recibidas",
   permission: "purchaseOrders.read",
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       totalOrders: z.number(),
       totalSpent: z.number(),
@@ -270,7 +273,7 @@ export const movePurchaseOrder = endpoint(() => ({
   notFound: "ORDER_NOT_FOUND",
   body: object(() => ({
     status: orderStatus,
-    payable,
+    payable: payableField,
   })).refine(({ status, payable }) => !payable || status === "RECEIVED", {
     path: ["payable"],
     error: "Solo de lo que se recibe se dice qué queda por pagar",

@@ -5,14 +5,14 @@ import {
   FIELD_LIMITS,
   idParam,
   measuredQuantity,
-  money,
+  moneyField,
   optionalText,
-  successOf,
-  uuid,
+  successResponseOf,
+  uuidField,
   wholeQuantity,
 } from "#core/contract/fields.ts";
 import {
-  payable,
+  payableField,
   purchaseOrderDetails,
   reception,
   taxRate,
@@ -35,11 +35,11 @@ export const receiveGoods = endpoint(() => ({
     items: z
       .array(
         object(() => ({
-          itemId: uuid("La línea de la orden"),
+          itemId: uuidField("La línea de la orden"),
           quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
           count: wholeQuantity("La cantidad", MAX_QUANTITY).nullish(),
-          unitCost: money("El costo unitario").nullish(),
-          paid: money("Lo pagado").nullish(),
+          unitCost: moneyField("El costo unitario").nullish(),
+          paid: moneyField("Lo pagado").nullish(),
           taxRate,
           expiresOn,
         })).superRefine(({ quantity, count, unitCost, paid }, context) => {
@@ -56,9 +56,9 @@ export const receiveGoods = endpoint(() => ({
       .min(1, "Escribe cuánto llegó de al menos un producto")
       .max(MAX_LINES, `Se pueden recibir hasta ${MAX_LINES} productos a la vez`),
     note: optionalText("La nota", FIELD_LIMITS.long),
-    payable,
+    payable: payableField,
   })),
-  output: successOf(object(() => ({ purchaseOrder: purchaseOrderDetails, reception }))),
+  output: successResponseOf(object(() => ({ purchaseOrder: purchaseOrderDetails, reception }))),
 }));
 export type ReceptionFields = z.output<typeof receiveGoods.body>;
 
@@ -69,7 +69,7 @@ export const lastPurchase = endpoint(() => ({
   permission: "purchaseOrders.read",
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       supplier: object(() => ({ id: z.string(), name: z.string() })).nullable(),
       /** The last price paid, else the last price ordered, else the cost of the initial stock. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { day, idParam, instant, oneOf, successOf } from "#core/contract/fields.ts";
+import { dayField, idParam, instantSchema, oneOfField, successResponseOf } from "#core/contract/fields.ts";
 import { pageSize, queryInteger } from "#core/contract/lists.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
 
 const range = {
-  startDate: day("La fecha de inicio").optional(),
-  endDate: day("La fecha de fin").optional(),
+  startDate: dayField("La fecha de inicio").optional(),
+  endDate: dayField("La fecha de fin").optional(),
 };
 
 export const salesReport = endpoint(() => ({
@@ -16,8 +16,8 @@ export const salesReport = endpoint(() => ({
   path: "/reports/sales",
   summary: "Resumen de ventas por día; los días sin ventas no aparecen",
   permission: "reports.read",
-  query: object(() => ({ ...range, groupBy: oneOf("La agrupación", ["day"]).default("day") })),
-  output: successOf(
+  query: object(() => ({ ...range, groupBy: oneOfField("La agrupación", ["day"]).default("day") })),
+  output: successResponseOf(
     object(() => ({
       totalSales: z.number(),
       totalRevenue: z.number(),
@@ -37,7 +37,7 @@ export const inventoryReport = endpoint(() => ({
     /** Without this parameter each product's own minimum applies. */
     lowStockThreshold: queryInteger("El umbral de stock bajo", 0, MAX_STOCK).optional(),
   })),
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       products: z.array(
         object(() => ({
@@ -76,7 +76,7 @@ export const financialReport = endpoint(() => ({
   summary: "Ingresos, gastos y rentabilidad; el costo de lo vendido es un estimado",
   permission: "reports.financial",
   query: object(() => range),
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       revenue: object(() => ({
         /** Whole pesos after discounts and returns, without taxes. */
@@ -112,14 +112,14 @@ export const financialReport = endpoint(() => ({
 }));
 export type FinancialReport = z.output<typeof financialReport.output>["data"];
 
-export const methodsReport = endpoint(() => ({
+export const paymentMethodsReport = endpoint(() => ({
   method: "GET",
   path: "/reports/methods",
   summary:
     "Lo que entró y salió por cada método de pago; en el fiado, lo que se fió y lo que se dejó de deber",
   permission: "reports.read",
   query: object(() => range),
-  output: successOf(
+  output: successResponseOf(
     z.array(
       object(() => ({
         method: z.enum(PAYMENT_METHODS),
@@ -132,7 +132,7 @@ export const methodsReport = endpoint(() => ({
     ),
   ),
 }));
-export type MethodsReport = z.output<typeof methodsReport.output>["data"];
+export type PaymentMethodsReport = z.output<typeof paymentMethodsReport.output>["data"];
 
 const dayFigures = object(() => ({ date: z.string(), count: z.number(), revenue: z.number() }));
 
@@ -143,16 +143,16 @@ export const dayReport = endpoint(() => ({
     "Cómo va un día: frente al mismo de la semana anterior, por hora y por método, y lo que está abierto ahora",
   permission: "reports.read",
   query: object(() => ({
-    date: day("La fecha").optional(),
+    date: dayField("La fecha").optional(),
   })),
-  output: successOf(
+  output: successResponseOf(
     dayFigures.extend({
       weekBefore: dayFigures,
       returns: object(() => ({ count: z.number(), total: z.number() })),
       expenses: z.number(),
       /** Taxes within the revenue, after returns, with at most two decimals. */
       taxes: object(() => ({ iva: z.number(), inc: z.number(), bags: z.number() })),
-      methods: methodsReport.output.shape.data,
+      methods: paymentMethodsReport.output.shape.data,
       /** Hours from the first to the last with a sale or a return; `revenue` is after returns. */
       byHour: z.array(object(() => ({ hour: z.number(), count: z.number(), revenue: z.number() }))),
       /** Debts of customers today, also for a report of an earlier day: they are not kept by day. */
@@ -164,7 +164,7 @@ export const dayReport = endpoint(() => ({
           id: z.string(),
           number: z.number(),
           till: z.string(),
-          openedAt: instant,
+          openedAt: instantSchema,
           openedBy: z.string(),
         })),
       ),
@@ -179,7 +179,7 @@ export const sellersReport = endpoint(() => ({
   summary: "Lo que vendió cada persona y lo que recibió de vuelta, de mayor a menor",
   permission: "reports.read",
   query: object(() => range),
-  output: successOf(
+  output: successResponseOf(
     z.array(
       object(() => ({
         id: z.string(),
@@ -207,7 +207,7 @@ export const reorderReport = endpoint(() => ({
     /** Additional days of stock for delivery and safety. */
     coverDays: queryInteger("Los días de reserva", 0, 90).default(7),
   })),
-  output: successOf(
+  output: successResponseOf(
     z.array(
       object(() => ({
         product: object(() => ({
@@ -251,7 +251,7 @@ export const presentationsReport = endpoint(() => ({
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => range),
-  output: successOf(
+  output: successResponseOf(
     z.array(
       object(() => ({
         presentation: object(() => ({ id: z.string(), name: z.string(), units: z.number() })).nullable(),
@@ -271,7 +271,7 @@ export const topProductsReport = endpoint(() => ({
   summary: "Los productos más vendidos, por unidades; las ventas libres no son de un producto",
   permission: "reports.read",
   query: object(() => ({ ...range, limit: pageSize.default(20) })),
-  output: successOf(
+  output: successResponseOf(
     z.array(
       object(() => ({
         rank: z.number(),

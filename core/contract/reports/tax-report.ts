@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { day, successOf } from "#core/contract/fields.ts";
+import { dayField, successResponseOf } from "#core/contract/fields.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
 /** Amounts have at most two decimals; `base + tax` is the taxed total. */
@@ -21,10 +21,10 @@ export const taxReport = endpoint(() => ({
   permission: "reports.financial",
   query: object(() => ({
     /** Both days are included. The default is the last 30 days, today included. */
-    startDate: day("La fecha de inicio").optional(),
-    endDate: day("La fecha de fin").optional(),
+    startDate: dayField("La fecha de inicio").optional(),
+    endDate: dayField("La fecha de fin").optional(),
   })),
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       sales: z.array(row),
       returns: z.array(row),

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  day,
+  dayField,
   documentNumber,
   idParam,
   lateInput,
   optionalUuid,
-  successOf,
+  successResponseOf,
   successStatus,
 } from "#core/contract/fields.ts";
-import { page, pageSize, pagination } from "#core/contract/lists.ts";
+import { pageField, pageSize, paginationSchema } from "#core/contract/lists.ts";
 import { requireReasonNote, returnFields, saleReturn } from "#core/contract/returns/sale-return.ts";
 
 export const returnGoods = endpoint(() => ({
@@ -27,7 +27,7 @@ export const returnGoods = endpoint(() => ({
     number: documentNumber,
     late: lateInput,
   })).superRefine(requireReasonNote),
-  output: successOf(saleReturn),
+  output: successResponseOf(saleReturn),
 }));
 export type ReturnPayload = z.output<typeof returnGoods.body>;
 
@@ -37,12 +37,12 @@ export const listReturns = endpoint(() => ({
   summary: "Las devoluciones, de la más reciente a la más antigua",
   permission: "sales.read",
   query: object(() => ({
-    page: page.default(1),
+    page: pageField.default(1),
     limit: pageSize.default(10),
-    startDate: day("La fecha de inicio").optional(),
-    endDate: day("La fecha de fin").optional(),
+    startDate: dayField("La fecha de inicio").optional(),
+    endDate: dayField("La fecha de fin").optional(),
   })),
-  output: object(() => ({ status: successStatus, data: z.array(saleReturn), pagination })),
+  output: object(() => ({ status: successStatus, data: z.array(saleReturn), pagination: paginationSchema })),
   longList: "data",
 }));
 
@@ -53,5 +53,5 @@ export const getReturn = endpoint(() => ({
   permission: "sales.read",
   params: idParam,
   notFound: "RETURN_NOT_FOUND",
-  output: successOf(saleReturn),
+  output: successResponseOf(saleReturn),
 }));

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
-  instant,
+  instantSchema,
   measuredQuantity,
-  money,
-  oneOf,
+  moneyField,
+  oneOfField,
   optionalText,
-  uuid,
+  uuidField,
 } from "#core/contract/fields.ts";
-import { itemTaxes, taxSums } from "#core/contract/sales/sale-tax.ts";
+import { itemTaxes, taxSumFields } from "#core/contract/sales/sale-tax.ts";
 import { MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
@@ -26,7 +26,7 @@ export const saleReturn = object(() => ({
   number: nullableText,
   saleId: z.string(),
   saleNumber: nullableText,
-  createdAt: instant,
+  createdAt: instantSchema,
   items: z.array(
     object(() => ({
       saleItemId: z.string(),
@@ -41,7 +41,7 @@ export const saleReturn = object(() => ({
     })),
   ),
   total: z.number(),
-  ...taxSums,
+  ...taxSumFields,
   /** Pesos refunded in addition to the total, because coins cannot pay it exactly. */
   rounding: z.number(),
   /** Refunds above 0; CREDIT, which reduces the debt, comes first. */
@@ -58,8 +58,8 @@ export type SaleReturn = z.output<typeof saleReturn>;
 export const MAX_REFUNDS = 10;
 
 const refund = object(() => ({
-  method: oneOf("El medio de la devolución", MONEY_METHODS),
-  amount: money("El monto").nullish(),
+  method: oneOfField("El medio de la devolución", MONEY_METHODS),
+  amount: moneyField("El monto").nullish(),
   reference: optionalText("La referencia", FIELD_LIMITS.code),
 }));
 
@@ -67,7 +67,7 @@ export const returnFields = {
   items: z
     .array(
       object(() => ({
-        saleItemId: uuid("El producto"),
+        saleItemId: uuidField("El producto"),
         quantity: measuredQuantity("La cantidad", MAX_QUANTITY * MAX_LINES),
         restock: z.boolean("restock debe ser true o false").nullish(),
       })),
@@ -76,7 +76,7 @@ export const returnFields = {
     .min(1, "Di qué se devuelve")
     .max(MAX_LINES, `Una devolución puede tener hasta ${MAX_LINES} productos`)
     .nullish(),
-  reason: oneOf("El motivo", RETURN_REASONS),
+  reason: oneOfField("El motivo", RETURN_REASONS),
   note: optionalText("La nota", FIELD_LIMITS.long),
   refunds: z
     .array(refund, { error: "Los medios de la devolución deben ser una lista" })
@@ -95,7 +95,7 @@ export function requireReasonNote(
   context.addIssue({ code: "custom", path: ["note"], message: "Di en la nota por qué se devuelve" });
 }
 
-export const exchangeFields = object(() => ({ saleId: uuid("La venta"), ...returnFields })).superRefine(
+export const exchangeFields = object(() => ({ saleId: uuidField("La venta"), ...returnFields })).superRefine(
   requireReasonNote,
 );
 export type ExchangeFields = z.output<typeof exchangeFields>;

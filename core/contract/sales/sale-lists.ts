@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  day,
+  dayField,
   idParam,
-  oneOf,
+  oneOfField,
   optionalUuid,
   queryFlag,
-  successOf,
+  successResponseOf,
   successStatus,
 } from "#core/contract/fields.ts";
-import { page, pageSize, pagination, querySearchText } from "#core/contract/lists.ts";
+import { pageField, pageSize, paginationSchema, querySearchText } from "#core/contract/lists.ts";
 import { SALE_STATUSES, sale } from "#core/contract/sales/sales.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
 
 const filters = {
   search: querySearchText().optional(),
-  startDate: day("La fecha de inicio").optional(),
-  endDate: day("La fecha de fin").optional(),
-  method: oneOf("El método de pago", [...PAYMENT_METHODS, "MIXED"]).optional(),
+  startDate: dayField("La fecha de inicio").optional(),
+  endDate: dayField("La fecha de fin").optional(),
+  method: oneOfField("El método de pago", [...PAYMENT_METHODS, "MIXED"]).optional(),
   sellerId: optionalUuid("El vendedor").optional(),
-  status: oneOf("El estado", SALE_STATUSES).optional(),
+  status: oneOfField("El estado", SALE_STATUSES).optional(),
   shiftId: optionalUuid("El turno de caja").optional(),
   flagged: queryFlag("flagged").optional(),
 };
@@ -30,11 +30,11 @@ export const listSales = endpoint(() => ({
   path: "/sales",
   summary: "Historial de ventas, de la más reciente a la más antigua",
   permission: "sales.read",
-  query: object(() => ({ page: page.default(1), limit: pageSize.default(10), ...filters })),
+  query: object(() => ({ page: pageField.default(1), limit: pageSize.default(10), ...filters })),
   output: object(() => ({
     status: successStatus,
     data: z.array(sale),
-    pagination,
+    pagination: paginationSchema,
     /** The total is after returns; null for people who may not see the day's sums. */
     summary: object(() => ({ count: z.number(), total: z.number().nullable() })),
     /** Newest day first; empty for people who may not see the day's sums. */
@@ -50,7 +50,7 @@ export const exportSales = endpoint(() => ({
   summary: "Todas las ventas de los filtros, de la más reciente a la más antigua, a medida que se leen",
   permission: "sales.read",
   query: object(() => filters),
-  output: successOf(z.array(sale)),
+  output: successResponseOf(z.array(sale)),
   longList: "data",
 }));
 
@@ -61,7 +61,7 @@ export const markFlagsSeen = endpoint(() => ({
   permission: "sales.review",
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  output: successOf(sale),
+  output: successResponseOf(sale),
 }));
 
 export const saleStatistics = endpoint(() => ({
@@ -69,7 +69,7 @@ export const saleStatistics = endpoint(() => ({
   path: "/sales/stats",
   summary: "Las cifras del tablero",
   permission: "sales.read",
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       /** Null for people who may not see the day's sums. */
       totalSales: z.number().nullable(),
@@ -98,5 +98,5 @@ export const bestSellers = endpoint(() => ({
   summary:
     "Los productos que más se venden a esta hora de este día de la semana, y detrás los más vendidos de los últimos 30 días; solo sus ids",
   permission: "sales.create",
-  output: successOf(z.array(z.string())),
+  output: successResponseOf(z.array(z.string())),
 }));

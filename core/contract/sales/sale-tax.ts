@@ -19,7 +19,7 @@ const tax = object(() => ({
 /** One entry per kind and rate. */
 const taxes = z.array(tax);
 
-export const taxSums = {
+export const taxSumFields = {
   taxes,
   taxTotal: z.number(),
   taxBase: z.number(),

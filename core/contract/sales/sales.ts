@@ -4,20 +4,20 @@ import {
   consentInput,
   documentNumber,
   FIELD_LIMITS,
-  instant,
+  instantSchema,
   lateInput,
-  money,
-  oneOf,
+  moneyField,
+  oneOfField,
   optionalText,
   optionalUuid,
   requiredText,
-  successOf,
+  successResponseOf,
   wholeQuantity,
 } from "#core/contract/fields.ts";
 import { DOCUMENT_STATES, documentRequest } from "#core/contract/fiscal/document-request.ts";
 import { linePromotion } from "#core/contract/promotions/line-promotion.ts";
 import { exchangeFields, saleReturn } from "#core/contract/returns/sale-return.ts";
-import { itemTaxes, taxSums } from "#core/contract/sales/sale-tax.ts";
+import { itemTaxes, taxSumFields } from "#core/contract/sales/sale-tax.ts";
 import { lineDiscount, missingLateFields, soldItem } from "#core/contract/sales/sold-lines.ts";
 import type { FieldError } from "#core/errors.ts";
 import { FLAG_CODES } from "#core/flags.ts";
@@ -68,7 +68,7 @@ export const saleItem = object(() => ({
 }));
 export type SaleItem = z.output<typeof saleItem>;
 
-export const payment = object(() => ({
+export const salePayment = object(() => ({
   method: z.enum(PAYMENT_METHODS),
   amount: z.number(),
   tendered: z.number().nullable(),
@@ -82,20 +82,20 @@ export const sale = object(() => ({
   id: z.string(),
   /** The device assigns it; it is unique in the store. */
   number: nullableText,
-  createdAt: instant,
+  createdAt: instantSchema,
   subtotal: z.number(),
   discount: z.number(),
   /** Cash rounding in pesos, 0 or negative; it is not part of any line. */
   rounding: z.number(),
   /** `total = subtotal − discount`. */
   total: z.number(),
-  ...taxSums,
+  ...taxSumFields,
   priceLevel: z.enum(PRICE_LEVELS),
   /** What the customer handed over: `amountPaid − change = total + rounding − creditAmount`. */
   amountPaid: z.number().nullable(),
   change: z.number().nullable(),
   paymentMethod: z.enum([...PAYMENT_METHODS, "MIXED"]),
-  payments: z.array(payment),
+  payments: z.array(salePayment),
   creditAmount: z.number(),
   balanceAfter: z.number().nullable(),
   returnedTotal: z.number(),
@@ -122,7 +122,7 @@ export const sale = object(() => ({
       code: z.enum(FLAG_CODES),
       message: z.string(),
       details: z.record(z.string(), z.unknown()).nullable(),
-      seenAt: instant.nullable(),
+      seenAt: instantSchema.nullable(),
     })),
   ),
 }));
@@ -136,24 +136,24 @@ export const MAX_PAYMENTS = 10;
 export const MAX_REFERENCE = 64;
 
 const offeredPayment = object(() => ({
-  method: oneOf("El método de pago", PAYMENT_METHODS),
-  amount: money("El monto").nullish(),
-  tendered: money("El efectivo recibido").nullish(),
+  method: oneOfField("El método de pago", PAYMENT_METHODS),
+  amount: moneyField("El monto").nullish(),
+  tendered: moneyField("El efectivo recibido").nullish(),
   reference: optionalText("La referencia", MAX_REFERENCE),
 }));
 
 const paymentFields = {
-  paymentMethod: oneOf("El método de pago", PAYMENT_METHODS).nullish(),
-  amountPaid: money("El monto pagado").nullish(),
-  change: money("El vuelto").nullish(),
+  paymentMethod: oneOfField("El método de pago", PAYMENT_METHODS).nullish(),
+  amountPaid: moneyField("El monto pagado").nullish(),
+  change: moneyField("El vuelto").nullish(),
   payments: z
     .array(offeredPayment, { error: "Los pagos deben ser una lista" })
     .min(1, "Di cómo se paga la venta")
     .max(MAX_PAYMENTS, `Una venta puede tener hasta ${MAX_PAYMENTS} pagos`)
     .nullish(),
   customerId: optionalUuid("El cliente"),
-  total: money("El total").nullish(),
-  discount: money("El descuento").nullish(),
+  total: moneyField("El total").nullish(),
+  discount: moneyField("El descuento").nullish(),
   /** Only people with the permission to exceed the credit limit may send true. */
   allowOverLimit: z.boolean("allowOverLimit debe ser true o false").nullish(),
   shiftId: optionalUuid("El turno de caja"),
@@ -196,7 +196,7 @@ export const recordSale = endpoint(() => ({
   body: withPaymentCheck({
     items: linesOf(soldItem, "productos", "Agrega al menos un producto a la venta"),
     exchange: exchangeFields.nullish(),
-    priceLevel: oneOf("El nivel de precios", PRICE_LEVELS).nullish(),
+    priceLevel: oneOfField("El nivel de precios", PRICE_LEVELS).nullish(),
     /** False records the sale without promotions. */
     promotions: z.boolean("promotions debe ser true o false").nullish(),
   }).superRefine(({ late: happened, items }, context) => {
@@ -206,16 +206,16 @@ export const recordSale = endpoint(() => ({
         for (const [path, message] of missingLateFields(item))
           context.addIssue({ code: "custom", path: ["items", index, ...path], message });
   }),
-  output: successOf(soldSale),
+  output: successResponseOf(soldSale),
 }));
 export type SalePayload = z.output<typeof recordSale.body>;
 
 const freeItem = object(() => ({
   description: requiredText("La descripción", FIELD_LIMITS.long),
-  price: money("El precio"),
+  price: moneyField("El precio"),
   quantity: wholeQuantity("La cantidad", MAX_QUANTITY),
   discount: lineDiscount,
-  tax: oneOf("El impuesto", TAX_CLASSES).nullish(),
+  tax: oneOfField("El impuesto", TAX_CLASSES).nullish(),
 }));
 
 export const recordFreeSale = endpoint(() => ({
@@ -228,7 +228,7 @@ export const recordFreeSale = endpoint(() => ({
     items: linesOf(freeItem, "items", "Agrega al menos un item a la venta"),
     isFreeForm: z.boolean("isFreeForm debe ser true o false").nullish(),
   }),
-  output: successOf(sale),
+  output: successResponseOf(sale),
 }));
 export type FreeSalePayload = z.output<typeof recordFreeSale.body>;
 

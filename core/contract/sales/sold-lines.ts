@@ -3,12 +3,12 @@ import { object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
   measuredQuantity,
-  money,
-  oneOf,
+  moneyField,
+  oneOfField,
   optionalText,
   optionalUnit,
   optionalUuid,
-  uuid,
+  uuidField,
   wholeNumber,
   wholeQuantity,
 } from "#core/contract/fields.ts";
@@ -17,14 +17,14 @@ import { MAX_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
 import type { Unit } from "#core/units.ts";
 
-export const lineDiscount = money("El descuento").nullish();
+export const lineDiscount = moneyField("El descuento").nullish();
 
 /** A number of presentations, with the price and units that the till showed. */
 const soldPresentation = z.object(
   {
-    id: uuid("La presentación"),
+    id: uuidField("La presentación"),
     count: wholeQuantity("La cantidad", MAX_QUANTITY),
-    price: money("El precio").nullish(),
+    price: moneyField("El precio").nullish(),
     units: measuredQuantity("Lo que trae", MAX_QUANTITY).nullish(),
     name: optionalText("El nombre", FIELD_LIMITS.name),
   },
@@ -35,15 +35,15 @@ const soldPresentation = z.object(
 export const soldItem = object(() => ({
   productId: optionalUuid("El producto"),
   quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
-  amount: money("El valor", 1).nullish(),
-  price: money("El precio").nullish(),
+  amount: moneyField("El valor", 1).nullish(),
+  price: moneyField("El precio").nullish(),
   discount: lineDiscount,
   promotion: sentPromotion,
   presentation: soldPresentation.nullish(),
   description: optionalText("La descripción", FIELD_LIMITS.long),
   name: optionalText("El nombre", FIELD_LIMITS.name),
   unit: optionalUnit,
-  tax: oneOf("El impuesto", TAX_CLASSES).nullish(),
+  tax: oneOfField("El impuesto", TAX_CLASSES).nullish(),
 })).transform((item, context) => {
   const read = readItem(item);
   if (!("field" in read)) return read;

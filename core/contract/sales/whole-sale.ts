@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/define.ts";
-import { idParam, successOf } from "#core/contract/fields.ts";
+import { idParam, successResponseOf } from "#core/contract/fields.ts";
 import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { sale } from "#core/contract/sales/sales.ts";
@@ -14,7 +14,7 @@ export const getSale = endpoint(() => ({
   permission: "sales.read",
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  output: successOf(
+  output: successResponseOf(
     sale.extend({
       returns: z.array(saleReturn),
       owed: z.number(),

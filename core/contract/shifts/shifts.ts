@@ -3,28 +3,28 @@ import { CASH_CATEGORIES, CASH_MOVEMENT_KINDS } from "#core/cash/cash-movements.
 import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  day,
+  dayField,
   documentNumber,
   FIELD_LIMITS,
   idParam,
-  instant,
+  instantSchema,
   lateInput,
-  money,
-  oneOf,
+  moneyField,
+  oneOfField,
   optionalText,
   optionalUuid,
-  successOf,
+  successResponseOf,
   successStatus,
   wholeQuantity,
 } from "#core/contract/fields.ts";
-import { page, pageSize, pagination } from "#core/contract/lists.ts";
+import { pageField, pageSize, paginationSchema } from "#core/contract/lists.ts";
 import { idAndName } from "#core/contract/shifts/tills.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { DENOMINATIONS, MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
+import { CASH_DENOMINATIONS, MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 
 export const cashMovement = object(() => ({
   id: z.string(),
-  createdAt: instant,
+  createdAt: instantSchema,
   kind: z.enum(CASH_MOVEMENT_KINDS),
   category: z.enum(CASH_CATEGORIES),
   amount: z.number(),
@@ -47,9 +47,9 @@ export const shift = object(() => ({
   /** 1, 2, …; each store has its own numbers. */
   number: z.number(),
   till: idAndName,
-  openedAt: instant,
+  openedAt: instantSchema,
   openedBy: idAndName,
-  closedAt: instant.nullable(),
+  closedAt: instantSchema.nullable(),
   closedBy: idAndName.nullable(),
   openingFloat: z.number(),
   movements: z.array(cashMovement),
@@ -93,13 +93,13 @@ export const openShift = endpoint(() => ({
   status: 201,
   body: object(() => ({
     tillId: optionalUuid("La caja"),
-    openingFloat: money("La base"),
+    openingFloat: moneyField("La base"),
     /** Whether the shift also takes over the cash of sales made since the last closing. */
     takeUnshifted: z.boolean("takeUnshifted debe ser true o false").nullish(),
     number: documentNumber,
     late: lateInput,
   })),
-  output: successOf(shift),
+  output: successResponseOf(shift),
 }));
 
 export const currentShift = endpoint(() => ({
@@ -113,7 +113,7 @@ export const currentShift = endpoint(() => ({
     data: shift.nullable(),
     proposedFloat: z.number().nullable(),
     /** Sales since the last closing. Null with an open shift, or without a recent closing. */
-    unshifted: object(() => ({ since: instant, count: z.number(), cash: sum })).nullable(),
+    unshifted: object(() => ({ since: instantSchema, count: z.number(), cash: sum })).nullable(),
   })),
 }));
 
@@ -123,13 +123,13 @@ export const listShifts = endpoint(() => ({
   summary: "Los turnos de caja, del más reciente al más antiguo",
   permission: "shifts.use",
   query: object(() => ({
-    page: page.default(1),
+    page: pageField.default(1),
     limit: pageSize.default(10),
     tillId: optionalUuid("La caja").optional(),
-    startDate: day("La fecha de inicio").optional(),
-    endDate: day("La fecha de fin").optional(),
+    startDate: dayField("La fecha de inicio").optional(),
+    endDate: dayField("La fecha de fin").optional(),
   })),
-  output: object(() => ({ status: successStatus, data: z.array(shift), pagination })),
+  output: object(() => ({ status: successStatus, data: z.array(shift), pagination: paginationSchema })),
   longList: "data",
 }));
 
@@ -140,7 +140,7 @@ export const getShift = endpoint(() => ({
   permission: "shifts.use",
   params: idParam,
   notFound: "SHIFT_NOT_FOUND",
-  output: successOf(shift),
+  output: successResponseOf(shift),
 }));
 
 export const moveCash = endpoint(() => ({
@@ -152,12 +152,12 @@ export const moveCash = endpoint(() => ({
   params: idParam,
   notFound: "SHIFT_NOT_FOUND",
   body: object(() => ({
-    kind: oneOf("El movimiento", CASH_MOVEMENT_KINDS),
-    category: oneOf("El motivo", CASH_CATEGORIES),
-    amount: money("El valor", 1),
+    kind: oneOfField("El movimiento", CASH_MOVEMENT_KINDS),
+    category: oneOfField("El motivo", CASH_CATEGORIES),
+    amount: moneyField("El valor", 1),
     note: optionalText("La nota", FIELD_LIMITS.long),
     /** Only for expenses. Wages and recurring expenses need the role OWNER or ADMIN. */
-    expenseCategory: oneOf("La categoría", EXPENSE_CATEGORIES).nullish(),
+    expenseCategory: oneOfField("La categoría", EXPENSE_CATEGORIES).nullish(),
     concept: optionalText("El concepto", FIELD_LIMITS.name),
     userId: optionalUuid("A quién se le pagó"),
     recurringId: optionalUuid("El gasto fijo"),
@@ -168,7 +168,7 @@ export const moveCash = endpoint(() => ({
       (kind === "OUT" && category === "EXPENSE") || !(expenseCategory || concept || userId || recurringId),
     { path: ["expenseCategory"], error: "Solo de un gasto se dice para qué fue" },
   ),
-  output: successOf(shift),
+  output: successResponseOf(shift),
 }));
 export type NewCashMovement = z.output<typeof moveCash.body>;
 
@@ -176,13 +176,13 @@ export type NewCashMovement = z.output<typeof moveCash.body>;
 const MAX_PIECES = 99_999;
 
 const countedMethod = object(() => ({
-  method: oneOf("El método de pago", MONEY_METHODS),
-  amount: money("Lo contado"),
+  method: oneOfField("El método de pago", MONEY_METHODS),
+  amount: moneyField("Lo contado"),
 }));
 const pieces = object(() => ({
   value: z
     .number("El billete o la moneda es un dato obligatorio")
-    .refine((value) => (DENOMINATIONS as readonly number[]).includes(value), {
+    .refine((value) => (CASH_DENOMINATIONS as readonly number[]).includes(value), {
       error: "El billete o la moneda no está entre las opciones",
     }),
   count: z.union([z.literal(0), wholeQuantity("La cantidad", MAX_PIECES)], {
@@ -213,12 +213,12 @@ export const closeShift = endpoint(() => ({
       }),
     denominations: z
       .array(pieces, { error: "Los billetes y monedas deben ser una lista" })
-      .max(DENOMINATIONS.length, "Di una sola vez cuántos hay de cada billete o moneda")
+      .max(CASH_DENOMINATIONS.length, "Di una sola vez cuántos hay de cada billete o moneda")
       .refine((list) => areUnique(list, ({ value }) => value), {
         error: "Di una sola vez cuántos hay de cada billete o moneda",
       })
       .nullish(),
-    floatLeft: money("Lo que queda en la caja").nullish(),
+    floatLeft: moneyField("Lo que queda en la caja").nullish(),
     note: optionalText("La nota", FIELD_LIMITS.long),
     late: lateInput,
   })).superRefine(({ counted: list, denominations }, context) => {
@@ -232,7 +232,7 @@ export const closeShift = endpoint(() => ({
         message: "Los billetes y monedas no suman el efectivo contado",
       });
   }),
-  output: successOf(shift),
+  output: successResponseOf(shift),
 }));
 export type ShiftClosingFields = z.output<typeof closeShift.body>;
 
@@ -248,7 +248,7 @@ export const verifyShifts = endpoint(() => ({
   asksPassword: false,
   summary: "Comprobar que ningún turno cerrado fue cambiado",
   permission: "shifts.manage",
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       valid: z.boolean(),
       checked: z.number(),
@@ -262,4 +262,4 @@ export const verifyShifts = endpoint(() => ({
     })),
   ),
 }));
-export type ChainReport = z.output<typeof verifyShifts.output>["data"];
+export type ClosingChainReport = z.output<typeof verifyShifts.output>["data"];

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { changedText, FIELD_LIMITS, idParam, requiredText, successOf } from "#core/contract/fields.ts";
+import {
+  changedText,
+  FIELD_LIMITS,
+  idParam,
+  requiredText,
+  successResponseOf,
+} from "#core/contract/fields.ts";
 
 export const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 
@@ -29,7 +35,7 @@ export const listTills = endpoint(() => ({
   path: "/tills",
   summary: "Las cajas de la tienda, la primera primero",
   permission: "shifts.use",
-  output: successOf(z.array(describedTill)),
+  output: successResponseOf(z.array(describedTill)),
 }));
 
 export const createTill = endpoint(() => ({
@@ -39,7 +45,7 @@ export const createTill = endpoint(() => ({
   permission: "shifts.manage",
   status: 201,
   body: object(() => ({ name: tillName, ...tillTexts })),
-  output: successOf(describedTill),
+  output: successResponseOf(describedTill),
 }));
 
 export const changeTill = endpoint(() => ({
@@ -57,5 +63,5 @@ export const changeTill = endpoint(() => ({
     path: ["name"],
     error: "Di qué quieres cambiar de la caja",
   }),
-  output: successOf(describedTill),
+  output: successResponseOf(describedTill),
 }));

@@ -2,24 +2,24 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedText,
-  days,
+  daysField,
   FIELD_LIMITS,
-  money,
-  oneOf,
+  moneyField,
+  oneOfField,
   optionalText,
-  percent,
+  percentField,
   requiredText,
-  successOf,
+  successResponseOf,
 } from "#core/contract/fields.ts";
 import { shortList } from "#core/contract/lists.ts";
-import { CASH_ROUNDING, settings } from "#core/contract/stores/stores.ts";
+import { CASH_ROUNDING, storeSettingsSchema } from "#core/contract/stores/stores.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
 import {
   INVALID_PATTERN_MESSAGE,
   isLabelPattern,
   LABEL_PRICE_FACTORS,
-  LABEL_VALUES,
   MAX_SCALE_LABELS,
+  SCALE_LABEL_VALUES,
   type ScaleLabel,
 } from "#core/scale/label-patterns.ts";
 import { MAX_CREDIT_DAYS, MAX_PAYMENT_KEYS, MAX_TICKET_NOTE, SHIFT_MODES } from "#core/store-settings.ts";
@@ -35,7 +35,7 @@ const MAX_DATA_URL = Math.ceil(MAX_KEY_PICTURE / 3) * 4 + 100;
 const optionalBoolean = (label: string) => z.boolean(`${label} debe ser true o false`).optional();
 
 export const paymentKeyFields = object(() => ({
-  method: oneOf("El medio de pago", PHONE_METHODS),
+  method: oneOfField("El medio de pago", PHONE_METHODS),
   label: requiredText("El nombre", FIELD_LIMITS.code),
   key: requiredText("La llave o el número", 100),
   holder: optionalText("El titular", FIELD_LIMITS.name),
@@ -55,7 +55,7 @@ const pattern = z
 
 export const scaleLabelFields = object(() => ({
   pattern,
-  value: oneOf("Lo que trae la etiqueta", LABEL_VALUES),
+  value: oneOfField("Lo que trae la etiqueta", SCALE_LABEL_VALUES),
   factor: z.literal(LABEL_PRICE_FACTORS, "El factor debe ser 1, 10 o 100").nullish(),
 }))
   .refine(({ value, factor }) => value === "PRICE" || (factor ?? 1) === 1, {
@@ -83,14 +83,14 @@ export const changeSettings = endpoint(() => ({
   // Enough for one new picture of maximum size; unchanged pictures are sent as addresses.
   maxBody: 2.5 * MB,
   body: object(() => ({
-    shifts: oneOf("El uso de la caja", SHIFT_MODES).optional(),
+    shifts: oneOfField("El uso de la caja", SHIFT_MODES).optional(),
     blindCount: optionalBoolean("El conteo a ciegas"),
     credit: optionalBoolean("El fiado"),
-    creditLimit: money("El límite de fiado").nullable().optional(),
-    creditDays: days("El plazo del fiado", MAX_CREDIT_DAYS).nullable().optional(),
+    creditLimit: moneyField("El límite de fiado").nullable().optional(),
+    creditDays: daysField("El plazo del fiado", MAX_CREDIT_DAYS).nullable().optional(),
     cashRounding: z.literal(CASH_ROUNDING, "El redondeo del efectivo debe ser 0 o 50").optional(),
     sellBelowStock: optionalBoolean("La venta sin existencias"),
-    cashierDiscount: percent("El descuento de un cajero").optional(),
+    cashierDiscount: percentField("El descuento de un cajero").optional(),
     cashierReturns: optionalBoolean("La devolución con un cajero"),
     cashierSeesDay: optionalBoolean("Lo que ven los cajeros del día"),
     paymentKeys: shortList(
@@ -100,12 +100,12 @@ export const changeSettings = endpoint(() => ({
       `Puedes tener hasta ${MAX_PAYMENT_KEYS} formas de pago por celular`,
     ).optional(),
     ticketNote: changedText("La nota de la tirilla", MAX_TICKET_NOTE),
-    cashToKeep: money("Lo que se queda en la tienda").optional(),
+    cashToKeep: moneyField("Lo que se queda en la tienda").optional(),
     scaleLabels: scaleLabels.optional(),
   })).refine((body) => Object.values(body).some((value) => value !== undefined), {
     path: ["settings"],
     message: "Di al menos un ajuste para cambiar",
   }),
-  output: successOf(settings),
+  output: successResponseOf(storeSettingsSchema),
 }));
 export type SettingsChange = z.output<typeof changeSettings.body>;

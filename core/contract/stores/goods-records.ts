@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { expiry } from "#core/contract/expiries/expiries.ts";
-import { instant } from "#core/contract/fields.ts";
+import { productExpiry } from "#core/contract/expiries/expiries.ts";
+import { instantSchema } from "#core/contract/fields.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { purchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { nullableString, number, recordBase, text } from "#core/contract/stores/record-fields.ts";
+import { nullableString, recordBase, recordNumber, recordText } from "#core/contract/stores/record-fields.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { UNITS } from "#core/units.ts";
 
@@ -12,25 +12,25 @@ export const GOODS_RECORDS = [
   object(() => ({
     kind: z.literal("purchaseOrder"),
     ...recordBase,
-    orderNumber: text,
-    supplierId: text,
-    supplier: text,
+    orderNumber: recordText,
+    supplierId: recordText,
+    supplier: recordText,
     status: z.enum(ORDER_STATUSES),
-    total: number,
+    total: recordNumber,
     notes: nullableString,
     expectedDate: nullableString,
-    receivedAt: instant.nullable(),
+    receivedAt: instantSchema.nullable(),
     items: z.array(
       object(() => ({
         productId: nullableString,
-        productName: text,
+        productName: recordText,
         description: nullableString,
         gtin: nullableString,
-        quantity: number,
+        quantity: recordNumber,
         unit: z.enum(UNITS),
-        unitPrice: number,
+        unitPrice: recordNumber,
         presentation: purchaseOrderItem.shape.presentation,
-        taxRate: number.nullable(),
+        taxRate: recordNumber.nullable(),
         notes: nullableString,
       })),
     ),
@@ -38,25 +38,25 @@ export const GOODS_RECORDS = [
   object(() => ({
     kind: z.literal("reception"),
     ...recordBase,
-    purchaseOrderId: text,
-    orderNumber: text,
+    purchaseOrderId: recordText,
+    orderNumber: recordText,
     note: nullableString,
-    total: number,
+    total: recordNumber,
     /** Null for old receptions, from before Mostrador recorded who received the goods. */
     userId: nullableString,
     user: nullableString,
     items: z.array(
       object(() => ({
-        line: number,
+        line: recordNumber,
         productId: nullableString,
-        productName: text,
-        quantity: number,
-        unitCost: number,
+        productName: recordText,
+        quantity: recordNumber,
+        unitCost: recordNumber,
         /** The exact amount paid; `quantity × unitCost` is rounded. */
-        paid: number.nullable(),
-        taxRate: number.nullable(),
+        paid: recordNumber.nullable(),
+        taxRate: recordNumber.nullable(),
         /** The unit cost without deducted IVA; null when none was deducted. */
-        netCost: number.nullable(),
+        netCost: recordNumber.nullable(),
         /** The last day on which the goods are good. */
         expiresOn: nullableString,
       })),
@@ -65,37 +65,44 @@ export const GOODS_RECORDS = [
   object(() => ({
     kind: z.literal("expiry"),
     ...recordBase,
-    productId: text,
-    productName: text,
-    ...expiry.pick({ date: true, quantity: true, source: true, done: true }).shape,
-    doneAt: instant.nullable(),
+    productId: recordText,
+    productName: recordText,
+    ...productExpiry.pick({ date: true, quantity: true, source: true, done: true }).shape,
+    doneAt: instantSchema.nullable(),
     receptionId: nullableString,
-    userId: text,
-    user: text,
+    userId: recordText,
+    user: recordText,
   })),
   object(() => ({
     kind: z.literal("promotion"),
     ...recordBase,
-    name: text,
+    name: recordText,
     type: promotion.shape.kind,
     ...promotion.omit({ id: true, name: true, kind: true }).shape,
     /** When the promotion was switched off; null while it is active. */
-    inactiveSince: instant.nullable(),
+    inactiveSince: instantSchema.nullable(),
   })),
   object(() => ({
     kind: z.literal("priceChange"),
     ...recordBase,
     undoes: nullableString,
-    userId: text,
-    user: text,
-    items: z.array(object(() => ({ productId: text, productName: text, from: number, to: number }))),
+    userId: recordText,
+    user: recordText,
+    items: z.array(
+      object(() => ({
+        productId: recordText,
+        productName: recordText,
+        from: recordNumber,
+        to: recordNumber,
+      })),
+    ),
     presentations: z.array(
       object(() => ({
-        presentationId: text,
-        productId: text,
-        presentationName: text,
-        from: number.nullable(),
-        to: number.nullable(),
+        presentationId: recordText,
+        productId: recordText,
+        presentationName: recordText,
+        from: recordNumber.nullable(),
+        to: recordNumber.nullable(),
       })),
     ),
   })),

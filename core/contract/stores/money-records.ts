@@ -5,18 +5,18 @@ import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
 import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { object } from "#core/contract/define.ts";
 import { expense, recurringExpense } from "#core/contract/expenses.ts";
-import { instant } from "#core/contract/fields.ts";
+import { instantSchema } from "#core/contract/fields.ts";
 import { supplierEntry } from "#core/contract/payables.ts";
 import { service, serviceOperation } from "#core/contract/services.ts";
 import { cashMovement, shift } from "#core/contract/shifts/shifts.ts";
 import { describedTill } from "#core/contract/shifts/tills.ts";
-import { nullableString, number, recordBase, text } from "#core/contract/stores/record-fields.ts";
+import { nullableString, recordBase, recordNumber, recordText } from "#core/contract/stores/record-fields.ts";
 
 export const MONEY_RECORDS = [
   object(() => ({
     kind: z.literal("till"),
     ...recordBase,
-    name: text,
+    name: recordText,
     active: z.boolean(),
     ...describedTill.pick({ plate: true, place: true }).shape,
     tillKind: nullableString,
@@ -36,15 +36,15 @@ export const MONEY_RECORDS = [
         recurringId: nullableString,
       }),
     ),
-    till: text,
-    userId: text,
-    user: text,
+    till: recordText,
+    userId: recordText,
+    user: recordText,
     closing: shift.omit({ late: true, hash: true, previousHash: true }).nullable(),
   })),
   object(() => ({
     kind: z.literal("supplierEntry"),
     ...recordBase,
-    supplierId: text,
+    supplierId: recordText,
     supplier: nullableString,
     type: z.enum(SUPPLIER_ENTRY_KINDS),
     ...supplierEntry.pick({
@@ -60,11 +60,11 @@ export const MONEY_RECORDS = [
       reverses: true,
     }).shape,
     shiftId: nullableString,
-    tendered: number.nullable(),
-    change: number,
-    settled: z.array(object(() => ({ id: text, amount: number }))),
-    userId: text,
-    user: text,
+    tendered: recordNumber.nullable(),
+    change: recordNumber,
+    settled: z.array(object(() => ({ id: recordText, amount: recordNumber }))),
+    userId: recordText,
+    user: recordText,
   })),
   object(() => ({
     kind: z.literal("recurringExpense"),
@@ -86,16 +86,16 @@ export const MONEY_RECORDS = [
     }).shape,
     personId: nullableString,
     person: nullableString,
-    userId: text,
-    user: text,
+    userId: recordText,
+    user: recordText,
   })),
   object(() => ({ kind: z.literal("service"), ...recordBase, ...service.omit({ id: true }).shape })),
   object(() => ({
     kind: z.literal("serviceEntry"),
     ...recordBase,
     type: z.enum(["OPERATION", "SETTLEMENT"]),
-    serviceId: text,
-    service: text,
+    serviceId: recordText,
+    service: recordText,
     ...serviceOperation.pick({
       direction: true,
       amount: true,
@@ -108,13 +108,13 @@ export const MONEY_RECORDS = [
       reverses: true,
     }).shape,
     shiftId: nullableString,
-    userId: text,
-    user: text,
+    userId: recordText,
+    user: recordText,
   })),
   object(() => ({
     kind: z.literal("creditEntry"),
     ...recordBase,
-    customerId: text,
+    customerId: recordText,
     customer: nullableString,
     type: z.enum(CREDIT_ENTRY_KINDS),
     ...creditEntry.pick({
@@ -128,13 +128,13 @@ export const MONEY_RECORDS = [
       note: true,
       reverses: true,
     }).shape,
-    owed: number.nullable(),
-    dueAt: instant.nullable(),
+    owed: recordNumber.nullable(),
+    dueAt: instantSchema.nullable(),
     returnId: nullableString,
     shiftId: nullableString,
-    tendered: number.nullable(),
-    change: number,
-    userId: text,
-    user: text,
+    tendered: recordNumber.nullable(),
+    change: recordNumber,
+    userId: recordText,
+    user: recordText,
   })),
 ] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { instant } from "#core/contract/fields.ts";
+import { instantSchema } from "#core/contract/fields.ts";
 
-export const text = z.string();
+export const recordText = z.string();
 export const nullableString = z.string().nullable();
-export const number = z.number();
-export const recordBase = { id: text, createdAt: instant };
+export const recordNumber = z.number();
+export const recordBase = { id: recordText, createdAt: instantSchema };

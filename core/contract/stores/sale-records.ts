@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import { device } from "#core/contract/devices.ts";
-import { instant } from "#core/contract/fields.ts";
+import { instantSchema } from "#core/contract/fields.ts";
 import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { printer } from "#core/contract/printers/printer.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales/sales.ts";
-import { nullableString, number, recordBase, text } from "#core/contract/stores/record-fields.ts";
+import { nullableString, recordBase, recordNumber, recordText } from "#core/contract/stores/record-fields.ts";
 import { ADJUSTMENT_REASONS, MOVEMENT_KINDS } from "#core/goods/stock-movements.ts";
 
 export const SALE_RECORDS = [
@@ -14,31 +14,31 @@ export const SALE_RECORDS = [
     kind: z.literal("sale"),
     ...recordBase,
     ...sale.omit({ balanceAfter: true, documentState: true }).shape,
-    sellerId: text,
-    seller: text,
+    sellerId: recordText,
+    seller: recordText,
     customerId: nullableString,
     customer: nullableString,
     customerDocument: nullableString,
-    shift: number.nullable(),
+    shift: recordNumber.nullable(),
     device: nullableString,
-    receivedAt: instant.nullable(),
+    receivedAt: instantSchema.nullable(),
     afterClose: z.boolean(),
     items: z.array(saleItem.omit({ id: true, product: true })),
   })),
   object(() => ({
     kind: z.literal("stockMovement"),
     ...recordBase,
-    productId: text,
-    productName: text,
+    productId: recordText,
+    productName: recordText,
     type: z.enum(MOVEMENT_KINDS),
-    quantity: number,
-    stockAfter: number,
+    quantity: recordNumber,
+    stockAfter: recordNumber,
     reason: z.enum(ADJUSTMENT_REASONS).nullable(),
     note: nullableString,
     saleId: nullableString,
     purchaseOrderId: nullableString,
-    userId: text,
-    user: text,
+    userId: recordText,
+    user: recordText,
   })),
   object(() => ({
     kind: z.literal("return"),
@@ -56,17 +56,17 @@ export const SALE_RECORDS = [
       reason: true,
       note: true,
     }).shape,
-    userId: text,
-    user: text,
-    shift: number.nullable(),
+    userId: recordText,
+    user: recordText,
+    shift: recordNumber.nullable(),
   })),
   object(() => ({
     kind: z.literal("device"),
     ...recordBase,
     ...device.pick({ name: true, series: true, active: true, lastSeenAt: true, pending: true }).shape,
-    till: text,
-    userId: text,
-    user: text,
+    till: recordText,
+    userId: recordText,
+    user: recordText,
   })),
   object(() => ({
     kind: z.literal("printer"),
@@ -85,15 +85,15 @@ export const SALE_RECORDS = [
     }).shape,
     /** Base64 of an image that is `logoWidth` dots wide. */
     logo: nullableString,
-    logoWidth: number.nullable(),
+    logoWidth: recordNumber.nullable(),
   })),
   object(() => ({
     kind: z.literal("drawerOpening"),
     ...recordBase,
     shiftId: nullableString,
-    reason: text,
-    userId: text,
-    user: text,
+    reason: recordText,
+    userId: recordText,
+    user: recordText,
   })),
   object(() => ({
     kind: z.literal("electronicDocument"),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idParam, instant, successOf } from "#core/contract/fields.ts";
+import { idParam, instantSchema, successResponseOf } from "#core/contract/fields.ts";
 import { fiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { product } from "#core/contract/products/products.ts";
 import { GOODS_RECORDS } from "#core/contract/stores/goods-records.ts";
 import { MONEY_RECORDS } from "#core/contract/stores/money-records.ts";
-import { nullableString, number, recordBase, text } from "#core/contract/stores/record-fields.ts";
+import { nullableString, recordBase, recordNumber, recordText } from "#core/contract/stores/record-fields.ts";
 import { SALE_RECORDS } from "#core/contract/stores/sale-records.ts";
-import { settings } from "#core/contract/stores/stores.ts";
+import { storeSettingsSchema } from "#core/contract/stores/stores.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { ROLES } from "#core/permissions.ts";
 
@@ -17,59 +17,59 @@ export const storeRecord = z.discriminatedUnion("kind", [
   object(() => ({
     kind: z.literal("store"),
     ...recordBase,
-    name: text,
-    ownerName: text,
+    name: recordText,
+    ownerName: recordText,
     phone: nullableString,
     nit: nullableString,
     address: nullableString,
-    plan: text,
-    settings,
+    plan: recordText,
+    settings: storeSettingsSchema,
     fiscal: fiscalProfile,
     /** Oldest change first. */
     fiscalChanges: z.array(
-      fiscalProfile.pick({ vat: true, consumptionTax: true }).extend({ since: instant }),
+      fiscalProfile.pick({ vat: true, consumptionTax: true }).extend({ since: instantSchema }),
     ),
   })),
   object(() => ({
     kind: z.literal("product"),
     ...product.shape,
-    firstStock: number.nullable(),
-    firstCost: number.nullable(),
-    unitsSold: number,
+    firstStock: recordNumber.nullable(),
+    firstCost: recordNumber.nullable(),
+    unitsSold: recordNumber,
   })),
   object(() => ({
     kind: z.literal("customer"),
     ...recordBase,
-    name: text,
+    name: recordText,
     phone: nullableString,
     email: nullableString,
     address: nullableString,
     documentType: nullableString,
     document: nullableString,
-    balance: number,
-    creditLimit: number.nullable(),
-    creditDays: number.nullable(),
+    balance: recordNumber,
+    creditLimit: recordNumber.nullable(),
+    creditDays: recordNumber.nullable(),
     creditPaused: z.boolean(),
     priceLevel: z.enum(PRICE_LEVELS),
-    creditConsentAt: instant.nullable(),
+    creditConsentAt: instantSchema.nullable(),
     creditConsentHow: nullableString,
   })),
   object(() => ({
     kind: z.literal("supplier"),
     ...recordBase,
-    name: text,
+    name: recordText,
     contactName: nullableString,
-    phone: text,
+    phone: recordText,
     email: nullableString,
     address: nullableString,
     nit: nullableString,
     description: nullableString,
-    balance: number,
+    balance: recordNumber,
   })),
   object(() => ({
     kind: z.literal("employee"),
     ...recordBase,
-    name: text,
+    name: recordText,
     email: nullableString,
     phone: nullableString,
     role: z.enum(ROLES),
@@ -88,6 +88,6 @@ export const exportStore = endpoint(() => ({
   permission: "store.export",
   params: idParam,
   notFound: "NOT_FOUND",
-  output: successOf(z.array(storeRecord)),
+  output: successResponseOf(z.array(storeRecord)),
   longList: "data",
 }));

@@ -4,14 +4,14 @@ import {
   changedText,
   FIELD_LIMITS,
   idParam,
-  instant,
+  instantSchema,
   optionalText,
   requiredText,
-  successOf,
+  successResponseOf,
 } from "#core/contract/fields.ts";
 import { store } from "#core/contract/session.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
-import { LABEL_PRICE_FACTORS, LABEL_VALUES } from "#core/scale/label-patterns.ts";
+import { LABEL_PRICE_FACTORS, SCALE_LABEL_VALUES } from "#core/scale/label-patterns.ts";
 import { ISSUING_MODES, SHIFT_MODES } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
@@ -28,12 +28,12 @@ export const updateStore = endpoint(() => ({
     nit: optionalText("El NIT", FIELD_LIMITS.code),
     address: changedText("La dirección", FIELD_LIMITS.name),
   })),
-  output: successOf(object(() => ({ store }))),
+  output: successResponseOf(object(() => ({ store }))),
 }));
 
 export const CASH_ROUNDING = [0, 50] as const;
 
-export const settings = object(() => ({
+export const storeSettingsSchema = object(() => ({
   shifts: z.enum(SHIFT_MODES),
   blindCount: z.boolean(),
   credit: z.boolean(),
@@ -73,7 +73,7 @@ export const settings = object(() => ({
   scaleLabels: z.array(
     object(() => ({
       pattern: z.string(),
-      value: z.enum(LABEL_VALUES),
+      value: z.enum(SCALE_LABEL_VALUES),
       factor: z.literal(LABEL_PRICE_FACTORS).optional(),
     })),
   ),
@@ -84,7 +84,7 @@ export const storeSettings = endpoint(() => ({
   path: "/store/settings",
   summary: "Cómo vende la tienda",
   permission: "session",
-  output: successOf(settings),
+  output: successResponseOf(storeSettingsSchema),
 }));
 
 export const storeBackups = endpoint(() => ({
@@ -94,12 +94,12 @@ export const storeBackups = endpoint(() => ({
   permission: "store.export",
   params: idParam,
   notFound: "NOT_FOUND",
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       /** False when the operator of the server backs up the database. */
       automatic: z.boolean(),
       /** The size is null in a database of several stores. */
-      last: object(() => ({ at: instant, bytes: z.number().nullable() })).nullable(),
+      last: object(() => ({ at: instantSchema, bytes: z.number().nullable() })).nullable(),
       problem: z.string().nullable(),
     })),
   ),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idParam, measuredStock, optionalUuid, successOf, uuid } from "#core/contract/fields.ts";
-import { payable } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { idParam, measuredStock, optionalUuid, successResponseOf, uuidField } from "#core/contract/fields.ts";
+import { payableField } from "#core/contract/purchase-orders/purchase-orders.ts";
 import {
   expiresOn,
   lineNumber,
@@ -15,7 +15,7 @@ import {
 
 const receivedLine = object(() => ({
   line: lineNumber,
-  productId: uuid("El producto"),
+  productId: uuidField("El producto"),
   presentationId: optionalUuid("La presentación").transform((id) => id ?? null),
   units: unitsPerPackage,
   quantity: measuredStock("La cantidad"),
@@ -60,9 +60,9 @@ export const receiveSupplierInvoice = endpoint(() => ({
     supplierId: optionalUuid("El proveedor").transform((id) => id ?? null),
     /** The order that this invoice fulfils. */
     order: optionalUuid("La orden de compra").transform((id) => id ?? null),
-    payable,
+    payable: payableField,
   })),
-  output: successOf(
+  output: successResponseOf(
     object(() => ({
       invoice: supplierInvoice,
       costs: z.array(invoiceCost),

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  day,
+  dayField,
   idParam,
-  instant,
+  instantSchema,
   measuredQuantity,
   measuredStock,
-  oneOf,
+  oneOfField,
   optionalUuid,
-  successOf,
+  successResponseOf,
   successStatus,
 } from "#core/contract/fields.ts";
-import { longList, page, pageSize, pagination } from "#core/contract/lists.ts";
+import { longList, pageField, pageSize, paginationSchema } from "#core/contract/lists.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { UNITS } from "#core/units.ts";
@@ -24,8 +24,8 @@ export const INVOICE_STATES = ["DRAFT", "RECEIVED", "DISMISSED"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 export const SIGNATURE_STATES = ["VALID", "ALTERED", "ABSENT"] as const;
 /** MEMORY: a person chose this product for the supplier's code before. */
-export const MATCH_SOURCES = ["MEMORY", "CODE", "NAME"] as const;
-export type MatchSource = (typeof MATCH_SOURCES)[number];
+export const PRODUCT_MATCH_SOURCES = ["MEMORY", "CODE", "NAME"] as const;
+export type ProductMatchSource = (typeof PRODUCT_MATCH_SOURCES)[number];
 
 export const MAX_INVOICE_LINES = 1_000;
 export const MAX_INVOICE_BYTES = 2 * 1024 * 1024;
@@ -74,7 +74,7 @@ export const invoiceLine = object(() => ({
   free: z.boolean(),
   /** Pesos before taxes, with the line's share of the document's discounts and charges. */
   cost: z.number(),
-  match: object(() => ({ ...matchedProduct, by: z.enum(MATCH_SOURCES) })).nullable(),
+  match: object(() => ({ ...matchedProduct, by: z.enum(PRODUCT_MATCH_SOURCES) })).nullable(),
   suggestions: z.array(object(() => matchedProduct)),
   /** What was received; for a draft, what was entered so far. */
   received: object(() => ({
@@ -102,14 +102,14 @@ export const invoiceSummary = {
   cufeMatches: z.boolean().nullable(),
   signature: z.enum(SIGNATURE_STATES),
   currency: z.string(),
-  issuedAt: instant,
+  issuedAt: instantSchema,
   dueAt: nullableText,
   credit: z.boolean(),
   total: z.number(),
   state: z.enum(INVOICE_STATES),
   receptionId: nullableText,
   purchaseOrderId: nullableText,
-  createdAt: instant,
+  createdAt: instantSchema,
   /** The number of lines, and the number of lines without a product. */
   _count: object(() => ({ lines: z.number(), unmatched: z.number() })),
 };
@@ -135,7 +135,7 @@ export const supplierInvoice = object(() => ({
 }));
 export type SupplierInvoice = z.output<typeof supplierInvoice>;
 
-const oneInvoice = successOf(supplierInvoice);
+const oneInvoice = successResponseOf(supplierInvoice);
 
 const MAX_LETTERS = Math.ceil(MAX_INVOICE_BYTES / 3) * 4;
 const NO_FILE = "El archivo de la factura es un dato obligatorio";
@@ -163,14 +163,14 @@ export const listSupplierInvoices = endpoint(() => ({
   summary: "Facturas de proveedores, la que llegó de última primero",
   permission: "purchaseOrders.write",
   query: object(() => ({
-    state: oneOf("El estado", INVOICE_STATES).optional(),
-    page: page.default(1),
+    state: oneOfField("El estado", INVOICE_STATES).optional(),
+    page: pageField.default(1),
     limit: pageSize.default(20),
   })),
   output: object(() => ({
     status: successStatus,
     data: object(() => ({ invoices: z.array(listedInvoice) })),
-    pagination,
+    pagination: paginationSchema,
   })),
 }));
 
@@ -196,7 +196,7 @@ export const paidAmount = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONE
 export const unitsPerPackage = measuredQuantity("Las unidades que trae", MAX_UNITS);
 export const expiresOn = z
   .union(
-    [day("La fecha de vencimiento").nullish(), z.literal("")],
+    [dayField("La fecha de vencimiento").nullish(), z.literal("")],
     "La fecha de vencimiento debe ser una fecha AAAA-MM-DD",
   )
   .transform((value) => value || null);
@@ -225,7 +225,7 @@ export const changeSupplierInvoice = endpoint(() => ({
       MAX_INVOICE_LINES,
       { none: "La lista no tiene líneas", tooMany: TOO_MANY_LINES },
     ).optional(),
-    state: oneOf("El estado", ["DRAFT", "DISMISSED"]).optional(),
+    state: oneOfField("El estado", ["DRAFT", "DISMISSED"]).optional(),
   })).refine(({ lines, state }) => lines !== undefined || state !== undefined, "Di qué cambia en la factura"),
   output: oneInvoice,
 }));

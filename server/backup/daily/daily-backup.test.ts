@@ -13,9 +13,9 @@ import { backupName } from "#server/backup/daily/backup-name.ts";
 import { makeDailyBackup } from "#server/backup/daily/daily-backup.ts";
 import { scheduleBackups } from "#server/backup/daily/schedule-backups.ts";
 import { requireFreeSpace, reservedBytes } from "#server/backup/free-space.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
-import { openTestServer, signIn, urlOf } from "#server/test/harness.ts";
+import { endpointUrl, openTestServer, signIn } from "#server/test/harness.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const quiet = { info() {}, error() {} };
@@ -106,7 +106,7 @@ describe("daily backup", () => {
     await daily();
     const databases = await emptyDatabases();
     const owner = await databases.here();
-    await migrate(owner);
+    await migrateDatabase(owner);
     const client = new pg.Client(owner);
     await client.connect();
     await client.query(
@@ -137,7 +137,7 @@ describe("daily backup", () => {
   it("waits for the first store", async () => {
     const databases = await emptyDatabases();
     const owner = await databases.here();
-    await migrate(owner);
+    await migrateDatabase(owner);
     expect(await makeDailyBackup({ owner, directory, now })).toBe(false);
     await databases.end();
   });
@@ -172,7 +172,7 @@ describe("owner sees", () => {
     const ana = await signIn();
     const app = await createApp({ db, backups });
     const response = await app.inject({
-      url: urlOf(storeBackups, { id: ana.storeId }),
+      url: endpointUrl(storeBackups, { id: ana.storeId }),
       headers: { authorization: `Bearer ${ana.token}` },
     });
     const metrics = (await app.inject("/metrics")).body;

@@ -11,7 +11,7 @@ export type BackupState = {
   /** The backup contains no other store's data. */
   ofOneStore: boolean;
 };
-export type Backups = { state(): BackupState };
+export type BackupSchedule = { state(): BackupState };
 
 type Log = Record<"info" | "error", (details: object, message: string) => void>;
 
@@ -26,7 +26,7 @@ export function scheduleBackups(
   owner: Connection,
   directory: string,
   { log, clock = () => new Date(), first = FIRST_MS, every = EVERY_MS }: Rhythm,
-): Backups & { stop(): Promise<void> } {
+): BackupSchedule & { stop(): Promise<void> } {
   const stopping = new AbortController();
   const state: BackupState = { last: null, problem: null, ofOneStore: false };
   // If the folder cannot be read, the next backup fails and `problem` says so.

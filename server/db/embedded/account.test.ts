@@ -6,11 +6,11 @@ import { chooseAccount, createAccount, findAccount } from "./account.ts";
 import { startCluster } from "./cluster.ts";
 import {
   copyOfPackage,
+  createInitialisedDataDir,
   isRoot,
   onCleanup,
-  postmaster,
-  preparedData,
-  query,
+  queryDatabase,
+  readPostmasterPid,
   silentLog,
   startProduct,
   temporaryDirectory,
@@ -26,8 +26,8 @@ if (!isRoot)
   test("an ordinary user runs the server as itself", async () => {
     const dataDir = path.join(temporaryDirectory(), "data");
     const product = startProduct(dataDir);
-    expect(await query(await product.connection(), "select 1 one")).toEqual([{ one: 1 }]);
-    expect(statSync(`/proc/${postmaster(dataDir)}`).uid).toBe(process.getuid!());
+    expect(await queryDatabase(await product.connection(), "select 1 one")).toEqual([{ one: 1 }]);
+    expect(statSync(`/proc/${readPostmasterPid(dataDir)}`).uid).toBe(process.getuid!());
     expect(statSync(path.join(dataDir, "postgres")).uid).toBe(process.getuid!());
   });
 
@@ -35,8 +35,8 @@ asRoot("root: the server runs as somebody else, who gets the cluster and nothing
   const dataDir = path.join(temporaryDirectory(), "data");
   const product = startProduct(dataDir);
   const connection = await product.connection();
-  expect(await query(connection, "select 1 one")).toEqual([{ one: 1 }]);
-  expect(statSync(`/proc/${postmaster(dataDir)}`).uid).not.toBe(0);
+  expect(await queryDatabase(connection, "select 1 one")).toEqual([{ one: 1 }]);
+  expect(statSync(`/proc/${readPostmasterPid(dataDir)}`).uid).not.toBe(0);
   expect(statSync(dataDir).uid).toBe(0);
   expect(statSync(path.join(dataDir, "postgres")).uid).toBe(
     chooseAccount(path.join(dataDir, "postgres"))?.uid,
@@ -61,11 +61,11 @@ asRoot(
       expect.stringContaining(`sus datos están en «${place}»`),
     );
     expect(existsSync("/var/lib/mostrador/bin-1.0.0/bin/postgres")).toBe(true);
-    await query(await product.connection(), "create table kept as select 1 id");
+    await queryDatabase(await product.connection(), "create table kept as select 1 id");
     product.process.kill("SIGTERM");
     await product.ended;
     const again = startProduct(dataDir, { native });
-    expect(await query(await again.connection(), "select id from kept")).toEqual([{ id: 1 }]);
+    expect(await queryDatabase(await again.connection(), "select id from kept")).toEqual([{ id: 1 }]);
   },
 );
 
@@ -89,8 +89,8 @@ asRoot("an ordinary user runs it alone; root started on that data keeps it their
   const owners = () => [dataDir, path.join(dataDir, "postgres")].map((file) => statSync(file).uid);
   for (const account of [nobody, undefined, nobody]) {
     const product = startProduct(dataDir, account);
-    await query(await product.connection(), "select 1");
-    expect(statSync(`/proc/${postmaster(dataDir)}`).uid).toBe(nobody!.uid);
+    await queryDatabase(await product.connection(), "select 1");
+    expect(statSync(`/proc/${readPostmasterPid(dataDir)}`).uid).toBe(nobody!.uid);
     expect(owners()).toEqual([nobody!.uid, nobody!.uid]);
     product.process.kill("SIGTERM");
     await product.ended;
@@ -98,7 +98,7 @@ asRoot("an ordinary user runs it alone; root started on that data keeps it their
 });
 
 asRoot("an ordinary user does not get into somebody else's data, and is told so", async () => {
-  const dataDir = await preparedData();
+  const dataDir = await createInitialisedDataDir();
   chmodSync(dataDir, 0o777);
   chmodSync(path.join(dataDir, "mostrador.lock"), 0o666);
   expect(await startProduct(dataDir, nobody).refusal()).toContain("es de otro usuario del equipo");

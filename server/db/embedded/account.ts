@@ -3,13 +3,13 @@ import { chownSync, lchownSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "#server/start-error.ts";
 
-export type Account = { uid: number; gid: number } | undefined;
+export type SystemAccount = { uid: number; gid: number } | undefined;
 
 const NAMES = ["postgres", "mostrador"];
 const systemPath = `${process.env.PATH ?? ""}:/usr/sbin:/sbin:/usr/bin:/bin`;
 
 /** PostgreSQL refuses to run as root, so root uses another account. */
-export function chooseAccount(cluster: string): Account {
+export function chooseAccount(cluster: string): SystemAccount {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   const account = owner?.uid
@@ -21,7 +21,7 @@ export function chooseAccount(cluster: string): Account {
   );
 }
 
-export function findAccount(name: string): Account {
+export function findAccount(name: string): SystemAccount {
   const [uid, gid] = ["-u", "-g"].map((flag) => {
     const { status, stdout } = spawnSync("id", [flag, name], { encoding: "utf8", env: { PATH: systemPath } });
     return status === 0 ? Number(stdout) : 0;
@@ -29,7 +29,7 @@ export function findAccount(name: string): Account {
   return uid && gid ? { uid, gid } : undefined;
 }
 
-export function createAccount(name: string): Account {
+export function createAccount(name: string): SystemAccount {
   const env = { PATH: systemPath };
   const shell = "/bin/false";
   spawnSync("useradd", ["--system", "--no-create-home", "--user-group", "--shell", shell, name], { env });
@@ -40,15 +40,15 @@ export function createAccount(name: string): Account {
 }
 
 /** Tries to enter the directory, because modes, ACLs and mounts all count. */
-export function canEnter(account: Account, directory: string): boolean {
+export function canEnter(account: SystemAccount, directory: string): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { cwd: "/", ...account }).status === 0;
 }
 
-export function chownFile(file: string, account: Account): void {
+export function chownFile(file: string, account: SystemAccount): void {
   if (account) chownSync(file, account.uid, account.gid);
 }
 
-export function chownTree(directory: string, account: NonNullable<Account>): void {
+export function chownTree(directory: string, account: NonNullable<SystemAccount>): void {
   lchownSync(directory, account.uid, account.gid);
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const file = path.join(directory, entry.name);

@@ -6,9 +6,9 @@ import { findPackage, prepareBinaries } from "./binaries.ts";
 import { startCluster } from "./cluster.ts";
 import {
   copyOfPackage,
+  createInitialisedDataDir,
   isRoot,
-  preparedData,
-  query,
+  queryDatabase,
   silentLog,
   startProduct,
   temporaryDirectory,
@@ -36,7 +36,7 @@ test("copies the binaries to the data directory when the package's directory is 
   chmodSync(dataDir, 0o777);
   for (let round = 0; round < 2; round++) {
     const product = startProduct(dataDir, { native, ...account }); // root writes everywhere: not as root
-    expect(await query(await product.connection(), "select 1 one")).toEqual([{ one: 1 }]);
+    expect(await queryDatabase(await product.connection(), "select 1 one")).toEqual([{ one: 1 }]);
     product.process.kill("SIGTERM");
     await product.ended;
   }
@@ -59,7 +59,7 @@ test("names DATABASE_URL when there are no binaries for the machine or they do n
 });
 
 test("refuses data of another major version with both versions and a way out", async () => {
-  const dataDir = await preparedData();
+  const dataDir = await createInitialisedDataDir();
   writeFileSync(path.join(dataDir, "postgres/PG_VERSION"), "17\n");
   await expect(startCluster({ dataDir, log: silentLog })).rejects.toThrow(
     /es de PostgreSQL 17 y este Mostrador trae PostgreSQL 18: inícialo con la versión de Mostrador que la creó/,

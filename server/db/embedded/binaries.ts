@@ -12,8 +12,8 @@ import {
 import { createRequire } from "node:module";
 import path from "node:path";
 import { StartError } from "#server/start-error.ts";
-import type { Account } from "./account.ts";
-import type { Log } from "./log.ts";
+import type { SystemAccount } from "./account.ts";
+import type { Logger } from "./log.ts";
 import { isAlive } from "./processes.ts";
 
 export type BinaryPackage = { native: string; version: string };
@@ -38,9 +38,9 @@ export function findPackage(platform: string = process.platform, arch: string = 
 /** npm's programs if they run, else a copy in the first directory where they do. */
 export function prepareBinaries(
   source: BinaryPackage,
-  account: Account,
+  account: SystemAccount,
   copies: string[],
-  log: Log,
+  log: Logger,
 ): PostgresBinaries {
   let found = tryBinaries(source.native, account);
   for (const directory of copies) {
@@ -60,7 +60,7 @@ export function prepareBinaries(
   throw new StartError(`Los programas de la base de datos no corren en este equipo (${found}); ${REMEDY}`);
 }
 
-function tryBinaries(native: string, account: Account): PostgresBinaries | string {
+function tryBinaries(native: string, account: SystemAccount): PostgresBinaries | string {
   createLinks(native);
   const suffix = process.platform === "win32" ? ".exe" : "";
   const program = (name: string): string => path.join(native, "bin", name + suffix);

@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { StartError } from "#server/start-error.ts";
-import { type Account, canEnter, chownTree } from "./account.ts";
-import type { Log } from "./log.ts";
+import { canEnter, chownTree, type SystemAccount } from "./account.ts";
+import type { Logger } from "./log.ts";
 
 /** The directory where root puts data that an unprivileged account must reach. */
 export const SYSTEM_DIRECTORY = "/var/lib/mostrador";
@@ -20,8 +20,8 @@ export const SYSTEM_DIRECTORY = "/var/lib/mostrador";
 /** <dataDir>/postgres; a link to a system directory if the account cannot enter it. */
 export function placeCluster(
   dataDir: string,
-  account: Account,
-  log: Log,
+  account: SystemAccount,
+  log: Logger,
   elsewhere = SYSTEM_DIRECTORY,
 ): string {
   const home = path.join(dataDir, "postgres");
@@ -57,7 +57,7 @@ function openToAll(directory: string): void {
   chmodSync(directory, 0o755);
 }
 
-export function hasCluster(cluster: string, account: Account): boolean {
+export function hasCluster(cluster: string, account: SystemAccount): boolean {
   const found = statSync(cluster, { throwIfNoEntry: false });
   if (!found) return false;
   if (!account && process.platform !== "win32" && found.uid !== process.getuid?.())

@@ -4,9 +4,9 @@ import { canEnter, chooseAccount, chownFile } from "./account.ts";
 import { type BinaryPackage, findPackage, prepareBinaries } from "./binaries.ts";
 import { checkVersion, hasCluster, placeCluster, SYSTEM_DIRECTORY } from "./cluster-place.ts";
 import { type EmbeddedConnection, prepareEndpoint, removeEndpoint } from "./endpoint.ts";
-import { initialise, removeAttempts } from "./initialise.ts";
+import { initialiseCluster, removeAttempts } from "./initialise.ts";
 import { takeLock } from "./lock.ts";
-import type { Log } from "./log.ts";
+import type { Logger } from "./log.ts";
 import { createInUseError } from "./previous.ts";
 import { fileProblem } from "./problems.ts";
 import { startSupervised } from "./supervise.ts";
@@ -16,7 +16,7 @@ const LOCK_TIMEOUT_MS = 1_500;
 
 export type ClusterOptions = {
   dataDir: string;
-  log: Log;
+  log: Logger;
   settings?: Record<string, string>;
   durable?: boolean;
   package?: BinaryPackage;
@@ -56,7 +56,13 @@ async function startLocked(options: ClusterOptions) {
     removeAttempts(directory);
   } else {
     log.info({ directory }, "Preparando la base de datos…");
-    await initialise({ cluster: directory, binaries, account, password: connection.password, sync: durable });
+    await initialiseCluster({
+      cluster: directory,
+      binaries,
+      account,
+      password: connection.password,
+      sync: durable,
+    });
   }
   const cluster = {
     dataDir,

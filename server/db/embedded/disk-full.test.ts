@@ -8,7 +8,7 @@ import { fillDisk, freeDisk, mountSmallDisk, unmountDisk } from "./testing/disk.
 import {
   missingIds,
   onCleanup,
-  query,
+  queryDatabase,
   retryForAMinute,
   startProduct,
   temporaryDirectory,
@@ -34,7 +34,7 @@ test("reports a full disk in one sentence at first start, start and run, and rec
 
   spawnSync("mount", ["-o", "remount,size=160m", disk]);
   let product = startProduct(dataDir);
-  await query(
+  await queryDatabase(
     await product.connection(),
     "create table sale (id bigint generated always as identity primary key, note text)",
   );
@@ -50,18 +50,21 @@ test("reports a full disk in one sentence at first start, start and run, and rec
   const acknowledged: number[] = [];
   const sell = async () => {
     const sql = "insert into sale (note) values (repeat(md5(random()::text), 30)) returning id";
-    acknowledged.push(Number((await query(connection, sql))[0]?.id));
+    acknowledged.push(Number((await queryDatabase(connection, sql))[0]?.id));
   };
   for (let count = 0; count < 20; count++) await sell();
   fillDisk(disk);
   // Tables cannot grow: statements fail and the server continues.
   await expect(
-    query(connection, "insert into sale (note) select repeat('x', 500) from generate_series(1, 9999)"),
+    queryDatabase(
+      connection,
+      "insert into sale (note) select repeat('x', 500) from generate_series(1, 9999)",
+    ),
   ).rejects.toThrow();
   expect(await missingIds(connection, acknowledged)).toEqual([]);
   // The log cannot grow: the server crashes and restarts, or keeps trying.
   const log = "select pg_logical_emit_message(false, '', repeat('x', 9999999)) from generate_series(1, 9)";
-  await expect(query(connection, log)).rejects.toThrow();
+  await expect(queryDatabase(connection, log)).rejects.toThrow();
   const line = { level: "error", message: noSpace(cluster) };
   await retryForAMinute(() => expect(product.log).toContainEqual(expect.objectContaining(line)));
   freeDisk(disk);

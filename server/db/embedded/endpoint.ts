@@ -3,8 +3,8 @@ import { lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { StartError } from "#server/start-error.ts";
-import { type Account, chownFile } from "./account.ts";
-import { freePort, password } from "./windows.ts";
+import { chownFile, type SystemAccount } from "./account.ts";
+import { freePort, readOrCreatePassword } from "./windows.ts";
 
 export const DATABASE_NAME = "mostrador";
 
@@ -20,20 +20,20 @@ export type EmbeddedConnection = {
 const LONGEST_SOCKET = 103;
 export const SOCKET_FILE = ".s.PGSQL.5432";
 
-export async function prepareEndpoint(cluster: string, account: Account): Promise<EmbeddedConnection> {
+export async function prepareEndpoint(cluster: string, account: SystemAccount): Promise<EmbeddedConnection> {
   const common = { user: "postgres", database: DATABASE_NAME };
   if (process.platform === "win32")
     return {
       ...common,
       host: "127.0.0.1",
       port: await freePort(),
-      password: password(`${cluster}.password`),
+      password: readOrCreatePassword(`${cluster}.password`),
     };
   return { ...common, host: socketDirectory(cluster, account), port: 5432 };
 }
 
 /** Mode 0700, because a process that can enter this directory is superuser of the database. */
-function socketDirectory(cluster: string, account: Account): string {
+function socketDirectory(cluster: string, account: SystemAccount): string {
   const beside = `${cluster}.run`;
   const fits = Buffer.byteLength(path.join(beside, SOCKET_FILE)) <= LONGEST_SOCKET;
   const owner = account?.uid ?? process.getuid?.() ?? 0;

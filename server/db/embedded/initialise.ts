@@ -9,16 +9,16 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { type Account, chownFile } from "./account.ts";
+import { chownFile, type SystemAccount } from "./account.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { DATABASE_NAME } from "./endpoint.ts";
 import { fileProblem, serverProblem } from "./problems.ts";
 import { startWatched } from "./watched.ts";
 
-export type InitialiseOptions = {
+export type InitialiseClusterOptions = {
   cluster: string;
   binaries: PostgresBinaries;
-  account: Account;
+  account: SystemAccount;
   password?: string | undefined;
   sync: boolean;
 };
@@ -30,7 +30,7 @@ const LOCALES = [
 ];
 
 /** Runs initdb in a temporary directory, because the directory of an interrupted run looks complete. */
-export async function initialise(options: InitialiseOptions, locales = LOCALES): Promise<void> {
+export async function initialiseCluster(options: InitialiseClusterOptions, locales = LOCALES): Promise<void> {
   const { cluster, account } = options;
   removeAttempts(cluster);
   const temporary = `${cluster}.tmp-${process.pid}`;
@@ -56,7 +56,7 @@ export function removeAttempts(cluster: string): void {
 }
 
 async function makeCluster(
-  options: InitialiseOptions,
+  options: InitialiseClusterOptions,
   directory: string,
   locales: string[][],
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function makeCluster(
 }
 
 /** The single-user server needs no socket, ends with its input, and writes everything to disk before that. */
-async function createDatabase(options: InitialiseOptions, directory: string): Promise<void> {
+async function createDatabase(options: InitialiseClusterOptions, directory: string): Promise<void> {
   const sync = options.sync ? "on" : "off";
   const args = ["--single", "-D", directory, "-c", "exit_on_error=on", "-c", `fsync=${sync}`, "postgres"];
   const result = await runProgram(
@@ -95,7 +95,7 @@ async function createDatabase(options: InitialiseOptions, directory: string): Pr
 }
 
 async function runProgram(
-  { account }: InitialiseOptions,
+  { account }: InitialiseClusterOptions,
   command: string,
   args: string[],
   input = "",

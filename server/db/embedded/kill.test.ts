@@ -4,11 +4,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { isAlive, servesCluster } from "./processes.ts";
 import {
+  createInitialisedDataDir,
   insertUntilItBreaks,
   missingIds,
-  postmaster,
-  preparedData,
-  query,
+  queryDatabase,
+  readPostmasterPid,
   retryForAMinute,
   startProduct,
   temporaryDirectory,
@@ -19,9 +19,9 @@ const runs = (pid: number, dataDir: string) =>
   isAlive(pid) && servesCluster(pid, path.join(dataDir, "postgres"));
 
 test("kill -9 of the product stops the server, keeps every answered sale, and the next start waits for it", async () => {
-  const dataDir = await preparedData();
+  const dataDir = await createInitialisedDataDir();
   let product = startProduct(dataDir);
-  await query(
+  await queryDatabase(
     await product.connection(),
     "create table sale (id bigint generated always as identity primary key)",
   );
@@ -29,7 +29,7 @@ test("kill -9 of the product stops the server, keeps every answered sale, and th
   for (const stopped of [true, false, true]) {
     const selling = insertUntilItBreaks(await product.connection(), acknowledged);
     await waitForAcknowledged(acknowledged);
-    const pid = postmaster(dataDir);
+    const pid = readPostmasterPid(dataDir);
     product.process.kill("SIGKILL");
     await selling;
     // Without this wait the next start would meet the old server during its shutdown.
@@ -40,16 +40,16 @@ test("kill -9 of the product stops the server, keeps every answered sale, and th
 });
 
 test("kill -9 of the server: it restarts on the same socket with every answered sale", async () => {
-  const dataDir = await preparedData();
+  const dataDir = await createInitialisedDataDir();
   const product = startProduct(dataDir);
   const connection = await product.connection();
-  await query(connection, "create table sale (id bigint generated always as identity primary key)");
+  await queryDatabase(connection, "create table sale (id bigint generated always as identity primary key)");
   const acknowledged: number[] = [];
   const returns = () => product.log.filter((line) => line.message === "La base de datos volvió a funcionar");
   for (const round of [1, 2]) {
     const selling = insertUntilItBreaks(connection, acknowledged);
     await waitForAcknowledged(acknowledged);
-    process.kill(postmaster(dataDir), "SIGKILL");
+    process.kill(readPostmasterPid(dataDir), "SIGKILL");
     await selling;
     expect(await retryForAMinute(() => missingIds(connection, acknowledged))).toEqual([]);
     // The test may see the restarted server before the app does. A second kill in between would make the
@@ -59,23 +59,23 @@ test("kill -9 of the server: it restarts on the same socket with every answered 
 });
 
 test("kill -9 of the server during a long report: its remaining processes are ended and do not delay the restart", async () => {
-  const dataDir = await preparedData();
+  const dataDir = await createInitialisedDataDir();
   const connection = await startProduct(dataDir).connection();
-  const report = query(connection, "select count(*) from generate_series(1, 10000000000)").catch(
+  const report = queryDatabase(connection, "select count(*) from generate_series(1, 10000000000)").catch(
     () => "broken",
   );
   const running =
     "select from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()";
-  await retryForAMinute(async () => expect(await query(connection, running)).toHaveLength(1));
-  process.kill(postmaster(dataDir), "SIGKILL");
+  await retryForAMinute(async () => expect(await queryDatabase(connection, running)).toHaveLength(1));
+  process.kill(readPostmasterPid(dataDir), "SIGKILL");
   expect(await report).toBe("broken");
-  await retryForAMinute(() => query(connection, "select 1"));
+  await retryForAMinute(() => queryDatabase(connection, "select 1"));
 });
 
 test("kill -9 of product and server at once: the next start works", async () => {
-  const dataDir = await preparedData();
+  const dataDir = await createInitialisedDataDir();
   let product = startProduct(dataDir);
-  await query(
+  await queryDatabase(
     await product.connection(),
     "create table sale (id bigint generated always as identity primary key)",
   );
@@ -83,7 +83,7 @@ test("kill -9 of product and server at once: the next start works", async () => 
     const acknowledged: number[] = [];
     const selling = insertUntilItBreaks(await product.connection(), acknowledged);
     await waitForAcknowledged(acknowledged);
-    process.kill(postmaster(dataDir), "SIGKILL");
+    process.kill(readPostmasterPid(dataDir), "SIGKILL");
     product.process.kill("SIGKILL");
     await selling;
     product = startProduct(dataDir);
@@ -92,10 +92,10 @@ test("kill -9 of product and server at once: the next start works", async () => 
 });
 
 test("kill -9 of the watchdog: the server continues, and a new watchdog stops it with the product", async () => {
-  const dataDir = await preparedData();
+  const dataDir = await createInitialisedDataDir();
   const product = startProduct(dataDir);
   const connection = await product.connection();
-  const server = postmaster(dataDir);
+  const server = readPostmasterPid(dataDir);
   const first = watchdogs(server, dataDir);
   expect(first).toHaveLength(1);
   process.kill(first[0]!, "SIGKILL");
@@ -104,8 +104,8 @@ test("kill -9 of the watchdog: the server continues, and a new watchdog stops it
     expect(now).toHaveLength(1);
     expect(now).not.toEqual(first);
   });
-  await query(connection, "select 1");
-  expect(postmaster(dataDir)).toBe(server);
+  await queryDatabase(connection, "select 1");
+  expect(readPostmasterPid(dataDir)).toBe(server);
   product.process.kill("SIGKILL");
   await retryForAMinute(() => expect(runs(server, dataDir)).toBe(false));
 });
@@ -125,20 +125,20 @@ test("kill -9 during the first start: the next start removes the partial cluster
     product.process.kill("SIGKILL");
     await product.ended;
     expect(readdirSync(dataDir)).not.toContain("postgres");
-    expect(await query(await startProduct(dataDir).connection(), "select current_database() d")).toEqual([
-      { d: "mostrador" },
-    ]);
+    expect(
+      await queryDatabase(await startProduct(dataDir).connection(), "select current_database() d"),
+    ).toEqual([{ d: "mostrador" }]);
     expect(readdirSync(dataDir).filter((name) => name.includes("tmp"))).toEqual([]);
   }
 });
 
 test("the server has its own session, so Ctrl-C in the terminal reaches the product only", async () => {
-  const dataDir = await preparedData();
+  const dataDir = await createInitialisedDataDir();
   const product = startProduct(dataDir);
   await product.connection();
   const group = (pid: number) =>
     execFileSync("ps", ["-o", "pgid=", "-p", String(pid)], { encoding: "utf8" }).trim();
-  expect(group(postmaster(dataDir))).not.toBe(group(product.process.pid!));
+  expect(group(readPostmasterPid(dataDir))).not.toBe(group(product.process.pid!));
 });
 
 /** The shells that wait to stop this server. */

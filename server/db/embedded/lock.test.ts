@@ -3,24 +3,24 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { takeLock } from "./lock.ts";
 import {
+  createInitialisedDataDir,
   onCleanup,
-  postmaster,
-  preparedData,
-  query,
+  queryDatabase,
+  readPostmasterPid,
   startProduct,
   temporaryDirectory,
 } from "./testing/kit.ts";
 
 test("a second product on the same directory refuses with one sentence and does not disturb the first", async () => {
-  const dataDir = await preparedData();
+  const dataDir = await createInitialisedDataDir();
   const first = startProduct(dataDir);
   const connection = await first.connection();
-  const server = postmaster(dataDir);
+  const server = readPostmasterPid(dataDir);
   expect(await startProduct(dataDir).refusal()).toBe(
     `Otro Mostrador ya está usando la carpeta de datos «${dataDir}»: cierra ese, o usa otra carpeta con DATA_DIR.`,
   );
-  expect(await query(connection, "select 1 one")).toEqual([{ one: 1 }]);
-  expect(postmaster(dataDir)).toBe(server);
+  expect(await queryDatabase(connection, "select 1 one")).toEqual([{ one: 1 }]);
+  expect(readPostmasterPid(dataDir)).toBe(server);
   expect(first.log.filter((line) => line.level !== "info")).toEqual([]);
 });
 
@@ -36,12 +36,12 @@ test("of several products that start at once on a new directory, one wins and th
 });
 
 test("with a deleted lock file the second product sees that the first is alive, and refuses", async () => {
-  const dataDir = await preparedData();
+  const dataDir = await createInitialisedDataDir();
   const first = startProduct(dataDir);
   const connection = await first.connection();
   rmSync(path.join(dataDir, "mostrador.lock"));
   expect(await startProduct(dataDir).refusal()).toContain("Otro Mostrador ya está usando");
-  expect(await query(connection, "select 1 one")).toEqual([{ one: 1 }]);
+  expect(await queryDatabase(connection, "select 1 one")).toEqual([{ one: 1 }]);
 });
 
 test("one process holds the lock at a time, by flock or by an abstract socket", async () => {

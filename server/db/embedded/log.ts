@@ -1,1 +1,1 @@
-export type Log = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
+export type Logger = Record<"info" | "warn" | "error", (details: object, message: string) => void>;

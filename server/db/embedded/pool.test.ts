@@ -4,7 +4,7 @@ import path from "node:path";
 import sql from "sql-template-tag";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { BACKGROUND_PRIORITY, openPool } from "../connect.ts";
 import { onCleanup, retryForAMinute } from "./testing/kit.ts";
 import { startThrowawayPostgres } from "./throwaway.ts";
@@ -29,7 +29,7 @@ test("reports killed idle connections, survives and reconnects", async () => {
 test("works as the plain role again after an error and after the loss of the server", async () => {
   const server = await startThrowawayPostgres({ fast: true });
   onCleanup(() => server.stop());
-  await migrate(server.connection);
+  await migrateDatabase(server.connection);
   const db = openDatabase(server.connection, () => {});
   onCleanup(() => db.close());
   const ask = () => db.inStore(STORE, (tx) => tx.first(whoAmI));
@@ -45,7 +45,7 @@ test("works as the plain role again after an error and after the loss of the ser
 test("lowers the priority of long reads when the database is on this machine", async () => {
   const server = await startThrowawayPostgres({ fast: true });
   onCleanup(() => server.stop());
-  await migrate(server.connection);
+  await migrateDatabase(server.connection);
   const here = openDatabase(server.connection, () => {}, { isHere: true });
   onCleanup(() => here.close());
   const elsewhere = openDatabase(server.connection, () => {});

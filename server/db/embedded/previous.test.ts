@@ -7,11 +7,11 @@ import { startCluster } from "./cluster.ts";
 import { clearPrevious } from "./previous.ts";
 import { isAlive, servesCluster } from "./processes.ts";
 import {
+  createInitialisedDataDir,
   isRoot,
   onCleanup,
-  postmaster,
-  preparedData,
-  query,
+  queryDatabase,
+  readPostmasterPid,
   retryForAMinute,
   silentLog,
   startProduct,
@@ -19,7 +19,7 @@ import {
 
 /** A cluster that was created and stopped cleanly. */
 async function stoppedCluster() {
-  const dataDir = await preparedData();
+  const dataDir = await createInitialisedDataDir();
   const server = await startCluster({ dataDir, log: silentLog });
   const pidFile = readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8");
   await server.stop();
@@ -39,7 +39,7 @@ test("a postmaster.pid with an unused pid, another program's pid, or cut short",
   for (const pid of [dead, other.pid!, 1, process.pid]) {
     leave(cluster, pidFile, pid);
     const server = await startCluster({ dataDir, log: silentLog });
-    expect(await query(server.connection, "select 1 one")).toEqual([{ one: 1 }]);
+    expect(await queryDatabase(server.connection, "select 1 one")).toEqual([{ one: 1 }]);
     await server.stop();
   }
   writeFileSync(path.join(cluster, "postmaster.pid"), "");
@@ -49,21 +49,21 @@ test("a postmaster.pid with an unused pid, another program's pid, or cut short",
 
 test("a pid of another PostgreSQL on another directory is left alone", async () => {
   const { dataDir, cluster, pidFile } = await stoppedCluster();
-  const elsewhere = await preparedData();
+  const elsewhere = await createInitialisedDataDir();
   const other = await startCluster({ dataDir: elsewhere, log: silentLog });
   onCleanup(() => other.stop());
-  leave(cluster, pidFile, postmaster(elsewhere));
+  leave(cluster, pidFile, readPostmasterPid(elsewhere));
   const server = await startCluster({ dataDir, log: silentLog });
   onCleanup(() => server.stop());
-  expect(await query(other.connection, "select 1 one")).toEqual([{ one: 1 }]);
-  expect(postmaster(dataDir)).not.toBe(postmaster(elsewhere));
+  expect(await queryDatabase(other.connection, "select 1 one")).toEqual([{ one: 1 }]);
+  expect(readPostmasterPid(dataDir)).not.toBe(readPostmasterPid(elsewhere));
 });
 
 test("a live server whose product and watchdog are dead is stopped cleanly and replaced", async () => {
-  const dataDir = await preparedData();
+  const dataDir = await createInitialisedDataDir();
   const product = startProduct(dataDir);
-  await query(await product.connection(), "create table kept as select 1 id");
-  const orphan = postmaster(dataDir);
+  await queryDatabase(await product.connection(), "create table kept as select 1 id");
+  const orphan = readPostmasterPid(dataDir);
   // A watchdog stopped by SIGSTOP can neither be replaced by the app nor stop the server.
   const watchdog = spawnSync("pgrep", ["-f", `^/bin/sh.*${dataDir}`], { encoding: "utf8" }).stdout;
   for (const pid of watchdog.trim().split("\n").map(Number)) process.kill(pid, "SIGSTOP");
@@ -71,12 +71,12 @@ test("a live server whose product and watchdog are dead is stopped cleanly and r
   await product.ended;
   for (const pid of watchdog.trim().split("\n").map(Number)) process.kill(pid, "SIGKILL");
   const next = startProduct(dataDir);
-  expect(await query(await next.connection(), "select id from kept")).toEqual([{ id: 1 }]);
+  expect(await queryDatabase(await next.connection(), "select id from kept")).toEqual([{ id: 1 }]);
   expect(next.log.map((line) => line.message)).toContain(
     "Se detiene la base de datos que quedó de un Mostrador que ya no corre",
   );
   expect(next.log.some((line) => line.message.includes("recuperando"))).toBe(false);
-  expect(postmaster(dataDir)).not.toBe(orphan);
+  expect(readPostmasterPid(dataDir)).not.toBe(orphan);
 });
 
 test("a server that somebody else started on the directory is refused and not disturbed", async () => {
@@ -93,18 +93,18 @@ test("a server that somebody else started on the directory is refused and not di
     await exited;
   });
   const connection = { host: `${cluster}.run`, port: 5432, user: "postgres", database: "postgres" };
-  await retryForAMinute(() => query(connection, "select 1"));
+  await retryForAMinute(() => queryDatabase(connection, "select 1"));
   await expect(startCluster({ dataDir, log: silentLog })).rejects.toThrow(
     `Un PostgreSQL que Mostrador no inició (proceso ${foreign.pid}) está usando «${dataDir}»`,
   );
-  expect(await query(connection, "select 1 one")).toEqual([{ one: 1 }]);
+  expect(await queryDatabase(connection, "select 1 one")).toEqual([{ one: 1 }]);
 });
 
 test("waits for an unresponsive server on the directory, and then refuses", async () => {
-  const dataDir = await preparedData();
+  const dataDir = await createInitialisedDataDir();
   const server = await startCluster({ dataDir, log: silentLog });
   const cluster = path.join(dataDir, "postgres");
-  const pid = postmaster(dataDir);
+  const pid = readPostmasterPid(dataDir);
   onCleanup(() => server.stop());
   onCleanup(() => process.kill(pid, "SIGCONT"));
   process.kill(pid, "SIGSTOP");

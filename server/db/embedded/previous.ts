@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#server/start-error.ts";
 import type { EmbeddedConnection } from "./endpoint.ts";
-import type { Log } from "./log.ts";
+import type { Logger } from "./log.ts";
 import { isAlive, orphanBackends, processStartTime, servesCluster } from "./processes.ts";
 import { isBusy, queryOnce } from "./query-once.ts";
 
@@ -27,7 +27,7 @@ export async function clearPrevious(
   cluster: string,
   dataDir: string,
   connection: EmbeddedConnection,
-  log: Log,
+  log: Logger,
   timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
@@ -54,7 +54,7 @@ export async function clearPrevious(
 }
 
 /** No server starts while processes of a dead server run; their shared memory is lost already. */
-async function clearBackends(cluster: string, deadline: number, log: Log): Promise<void> {
+async function clearBackends(cluster: string, deadline: number, log: Logger): Promise<void> {
   const harsh = Date.now() + BACKEND_GRACE;
   for (let pids = orphanBackends(cluster); pids.length; pids = orphanBackends(cluster)) {
     const now = Date.now();

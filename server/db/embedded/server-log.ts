@@ -1,4 +1,4 @@
-import type { Log } from "./log.ts";
+import type { Logger } from "./log.ts";
 import { diskFullMessage } from "./problems.ts";
 
 /** SQLSTATE codes that are sent to clients, or that occur at start and stop; they are not logged. */
@@ -9,7 +9,7 @@ const DISK_FULL_EVERY = 30_000;
 export type ServerLog = { write(chunk: string): void; tail(): string };
 
 /** Leaves out errors of statements, which the app handles. Logs errors of disk, memory and server. */
-export function readServerLog(log: Log, directory: string): ServerLog {
+export function readServerLog(log: Logger, directory: string): ServerLog {
   const tail: string[] = [];
   let rest = "";
   let toldOfDisk = 0;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Account } from "./account.ts";
+import type { SystemAccount } from "./account.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { type EmbeddedConnection, removeSockets } from "./endpoint.ts";
-import type { Log } from "./log.ts";
+import type { Logger } from "./log.ts";
 import { clearPrevious } from "./previous.ts";
 import { serverProblem } from "./problems.ts";
 import { isBusy, queryOnce } from "./query-once.ts";
@@ -10,17 +10,17 @@ import { readServerLog } from "./server-log.ts";
 import { assertDurable, serverSettings } from "./settings.ts";
 import { startWatched, type WatchedProcess } from "./watched.ts";
 
-export type Cluster = {
+export type EmbeddedCluster = {
   /** Mostrador's DATA_DIR. */
   dataDir: string;
   /** PostgreSQL's own data directory (PGDATA). */
   directory: string;
   connection: EmbeddedConnection;
   binaries: PostgresBinaries;
-  account: Account;
+  account: SystemAccount;
   settings: Record<string, string>;
   mustBeDurable: boolean;
-  log: Log;
+  log: Logger;
 };
 
 const TEMPORARY_ERROR = /pre-existing shared memory block|lock file ".*" already exists/;
@@ -31,7 +31,7 @@ const SLOW_START_MS = 3_000;
 const STOP_TIMEOUT_MS = 30_000;
 
 /** Resolves when the server answers and has confirmed that it writes durably. */
-export async function startServer(cluster: Cluster): Promise<WatchedProcess> {
+export async function startServer(cluster: EmbeddedCluster): Promise<WatchedProcess> {
   const { directory, dataDir, connection, log } = cluster;
   for (const deadline = Date.now() + RETRY_FOR_MS; ; await sleep(200)) {
     await clearPrevious(directory, dataDir, connection, log);
@@ -54,7 +54,7 @@ export async function startServer(cluster: Cluster): Promise<WatchedProcess> {
 }
 
 function run(
-  { directory, connection, binaries, account, settings }: Cluster,
+  { directory, connection, binaries, account, settings }: EmbeddedCluster,
   onOutput: (chunk: string) => void,
 ) {
   const all = Object.entries(serverSettings(connection, settings));
@@ -62,7 +62,7 @@ function run(
   return startWatched(binaries.postgres, args, { account, onOrphan: "INT", onOutput });
 }
 
-async function answers(server: WatchedProcess, { connection, log }: Cluster): Promise<boolean> {
+async function answers(server: WatchedProcess, { connection, log }: EmbeddedCluster): Promise<boolean> {
   let reported = false;
   for (const begun = Date.now(); server.running(); await sleep(20)) {
     try {

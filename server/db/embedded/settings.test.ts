@@ -3,11 +3,17 @@ import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { startEmbeddedPostgres } from "../embedded.ts";
-import { type Account, chooseAccount } from "./account.ts";
+import { chooseAccount, type SystemAccount } from "./account.ts";
 import { findPackage, prepareBinaries } from "./binaries.ts";
 import { startCluster } from "./cluster.ts";
-import { initialise } from "./initialise.ts";
-import { onCleanup, preparedData, query, silentLog, temporaryDirectory } from "./testing/kit.ts";
+import { initialiseCluster } from "./initialise.ts";
+import {
+  createInitialisedDataDir,
+  onCleanup,
+  queryDatabase,
+  silentLog,
+  temporaryDirectory,
+} from "./testing/kit.ts";
 
 test("durable, in UTC and UTF-8, reachable only through a socket of its user", async () => {
   const dataDir = path.join(temporaryDirectory(), "data");
@@ -24,18 +30,19 @@ test("durable, in UTC and UTF-8, reachable only through a socket of its user", a
   ];
   const values = await Promise.all(
     names.map(
-      async (name) => (await query(server.connection, `select current_setting('${name}') value`))[0]?.value,
+      async (name) =>
+        (await queryDatabase(server.connection, `select current_setting('${name}') value`))[0]?.value,
     ),
   );
   expect(values).toEqual(["on", "on", "on", "", "UTC", "off", "UTF8"]);
   expect(server.connection).toMatchObject({ user: "postgres", database: "mostrador", port: 5432 });
   expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
   await Promise.all([server.stop(), server.stop()]);
-  await expect(query(server.connection, "select 1")).rejects.toThrow();
+  await expect(queryDatabase(server.connection, "select 1")).rejects.toThrow();
 });
 
 test("refuses to run with fsync, synchronous_commit or full_page_writes off", async () => {
-  const dataDir = await preparedData();
+  const dataDir = await createInitialisedDataDir();
   for (const name of ["fsync", "synchronous_commit", "full_page_writes"])
     await expect(
       startEmbeddedPostgres({ dataDir, log: silentLog, settings: { [name]: "off" } }),
@@ -52,7 +59,7 @@ test("works in a path too long for a socket, with all kinds of characters", asyn
   expect(server.connection.host.startsWith(os.tmpdir())).toBe(true);
   expect(server.connection.host).not.toContain("larga");
   expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
-  expect(await query(server.connection, "select 1 one")).toEqual([{ one: 1 }]);
+  expect(await queryDatabase(server.connection, "select 1 one")).toEqual([{ one: 1 }]);
 });
 
 test("works in a path with special characters that does fit", async () => {
@@ -60,16 +67,16 @@ test("works in a path with special characters that does fit", async () => {
   const server = await startCluster({ dataDir, log: silentLog });
   onCleanup(() => server.stop());
   expect(server.connection.host).toContain(dataDir);
-  expect(await query(server.connection, "select 1 one")).toEqual([{ one: 1 }]);
+  expect(await queryDatabase(server.connection, "select 1 one")).toEqual([{ one: 1 }]);
 });
 
 test("uses PostgreSQL's own C.UTF-8 on a machine without it, with the same characters and order", async () => {
   const dataDir = temporaryDirectory();
   const cluster = path.join(dataDir, "postgres");
-  const account: Account = chooseAccount(cluster);
+  const account: SystemAccount = chooseAccount(cluster);
   const binaries = prepareBinaries(findPackage(), account, [], silentLog);
   const own = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  await initialise({ cluster, binaries, account, sync: false }, [["--locale=xx_XX.UTF-8"], own]);
+  await initialiseCluster({ cluster, binaries, account, sync: false }, [["--locale=xx_XX.UTF-8"], own]);
   const other = path.join(temporaryDirectory(), "data");
   mkdirSync(other, { mode: 0o711 });
   const servers = [
@@ -79,5 +86,5 @@ test("uses PostgreSQL's own C.UTF-8 on a machine without it, with the same chara
   for (const server of servers) onCleanup(() => server.stop());
   const sql = `select lower('ÑAME ÁÉ') low, (select string_agg(n, ',' order by n) from unnest(array['ñ','o','n','Z']) n) list`;
   for (const { connection } of servers)
-    expect(await query(connection, sql)).toEqual([{ low: "ñame áé", list: "Z,n,o,ñ" }]);
+    expect(await queryDatabase(connection, sql)).toEqual([{ low: "ñame áé", list: "Z,n,o,ñ" }]);
 });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Cluster, startServer, stopServer } from "./server.ts";
+import { type EmbeddedCluster, startServer, stopServer } from "./server.ts";
 
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 5_000;
 
 /** Restarts a dead server on the same socket. */
-export async function startSupervised(cluster: Cluster): Promise<{ stop(): Promise<void> }> {
+export async function startSupervised(cluster: EmbeddedCluster): Promise<{ stop(): Promise<void> }> {
   const { log, directory } = cluster;
   const stopping = new AbortController();
   let server = await startServer(cluster);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { query } from "./testing/kit.ts";
+import { queryDatabase } from "./testing/kit.ts";
 import { startThrowawayPostgres } from "./throwaway.ts";
 
 test("is durable unless asked otherwise, removes its directory, and cleans up after dead processes", async () => {
@@ -11,7 +11,7 @@ test("is durable unless asked otherwise, removes its directory, and cleans up af
   mkdirSync(left);
   for (const fast of [false, true]) {
     const server = await startThrowawayPostgres({ fast });
-    expect(await query(server.connection, "show fsync")).toEqual([{ fsync: fast ? "off" : "on" }]);
+    expect(await queryDatabase(server.connection, "show fsync")).toEqual([{ fsync: fast ? "off" : "on" }]);
     expect(existsSync(server.connection.host)).toBe(true);
     await server.stop();
     expect(existsSync(path.resolve(server.connection.host, "../.."))).toBe(false);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Account } from "./account.ts";
+import type { SystemAccount } from "./account.ts";
 import { stopOnWindows, watchOnWindows } from "./windows.ts";
 
 export type WatchedProcess = {
@@ -13,7 +13,7 @@ export type WatchedProcess = {
 };
 
 type Options = {
-  account: Account;
+  account: SystemAccount;
   onOrphan: "INT" | "TERM";
   onOutput: (chunk: string) => void;
   input?: string;

@@ -31,7 +31,7 @@ process.stdin.on("data", () => { line = true; }).on("end", () => {
 }
 
 /** Every user of a Windows machine can reach the port, so the superuser has a password. */
-export function password(file: string): string {
+export function readOrCreatePassword(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8");
 }

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { afterAll, expect, inject, it } from "vitest";
 import { type Connection, openPool } from "#server/db/connect.ts";
-import { migrate, readMigrations } from "#server/db/migrate.ts";
+import { migrateDatabase, readMigrations } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import { schemaText } from "#server/test/schema-text.ts";
 import {
   EXPECTED_AFTER_UPGRADE,
   loadOldDatabase,
-  rowSums,
+  rowChecksumsByTable,
   sellAfterUpgrade,
   tablesOfBoth,
 } from "#server/test/version-0.1.0/old-version.ts";
@@ -44,14 +44,14 @@ async function schemaOf(owner: Connection): Promise<string> {
 it("takes over a database of version 0.1.0 with all rows, also when processes start together", async () => {
   const owner = await oldDatabase();
   const tables = await tablesOfBoth(owner, inject("template"));
-  const before = await rowSums(owner, tables);
+  const before = await rowChecksumsByTable(owner, tables);
   const names = (await readMigrations()).map(({ name }) => name);
-  const results = await Promise.all([migrate(owner), migrate(owner)]);
+  const results = await Promise.all([migrateDatabase(owner), migrateDatabase(owner)]);
   expect(results.flat()).toEqual(names.slice(1));
   expect(await ran(owner)).toEqual(await ran(inject("template")));
-  expect(await rowSums(owner, tables)).toEqual(before);
+  expect(await rowChecksumsByTable(owner, tables)).toEqual(before);
   expect(await schemaOf(owner)).toBe(await schemaOf(inject("template")));
-  expect(await migrate(owner)).toEqual([]);
+  expect(await migrateDatabase(owner)).toEqual([]);
   expect(await sellAfterUpgrade(owner)).toEqual(EXPECTED_AFTER_UPGRADE);
 });
 
@@ -64,7 +64,7 @@ it.each([
 ])("refuses a database of version 0.1.0 that %s, and changes nothing", async (_, change) => {
   const owner = await oldDatabase(change);
   const before = [await ran(owner), await schemaOfTables(owner)];
-  await expect(migrate(owner)).rejects.toThrow(
+  await expect(migrateDatabase(owner)).rejects.toThrow(
     "La base de datos es de la versión 0.1.0 y no quedó al día: inicia primero la última versión 0.1.0 (la que termina en la migración 0101-store-address.sql), espera a que abra, ciérrala y vuelve a intentarlo.",
   );
   expect([await ran(owner), await schemaOfTables(owner)]).toEqual(before);
@@ -78,7 +78,7 @@ const schemaOfTables = (owner: Connection) =>
 
 it("refuses one that a newer version has prepared", async () => {
   const newer = "insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')";
-  await expect(migrate(await oldDatabase(newer))).rejects.toThrow(
+  await expect(migrateDatabase(await oldDatabase(newer))).rejects.toThrow(
     "una versión más nueva de Mostrador (9999-",
   );
 });

@@ -1,5 +1,5 @@
 import { ean13CheckDigit } from "#core/goods/barcodes.ts";
-import type { Category } from "#core/goods/categories.ts";
+import type { ProductCategory } from "#core/goods/categories.ts";
 import { UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
 import { type ProductPicture, parsePicture } from "../drawing/picture.ts";
 import { type SupplierKey, supplierIndex } from "../suppliers.ts";
@@ -7,7 +7,7 @@ import { type SupplierKey, supplierIndex } from "../suppliers.ts";
 export interface DemoProduct {
   name: string;
   description: string | null;
-  category: Category;
+  category: ProductCategory;
   /** Whole pesos per unit, a multiple of 50. */
   price: number;
   unit: Unit;
@@ -35,7 +35,7 @@ interface Origin {
  * description. Before the name, `[PAN01]` is a store code instead of a barcode, and `(inactivo)` marks a
  * product that is no longer sold. A stock of `8.4 kg min 2` is measured in kilos and low below 2.
  */
-export function parseAisle(category: Category, origin: Origin, table: string): DemoProduct[] {
+export function parseAisle(category: ProductCategory, origin: Origin, table: string): DemoProduct[] {
   return table
     .trim()
     .split("\n")

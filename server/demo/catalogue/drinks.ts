@@ -1,6 +1,6 @@
 import { parseAisle } from "./aisle.ts";
 
-export const drinks = [
+export const drinkProducts = [
   ...parseAisle(
     "Bebidas Gaseosas",
     { maker: "50120", supplier: "bebidas", cost: 0.77 },

@@ -1,6 +1,6 @@
 import { parseAisle } from "./aisle.ts";
 
-export const fresh = [
+export const freshProducts = [
   ...parseAisle(
     "Carnes Rojas",
     { maker: "30210", supplier: "carnes", cost: 0.83 },

@@ -1,6 +1,6 @@
 import { parseAisle } from "./aisle.ts";
 
-export const home = [
+export const homeProducts = [
   ...parseAisle(
     "Productos de Aseo Personal",
     { maker: "60130", supplier: "aseo", cost: 0.79 },

@@ -1,6 +1,6 @@
 import { parseAisle } from "./aisle.ts";
 
-export const pantry = [
+export const pantryProducts = [
   ...parseAisle(
     "Granos y Cereales",
     { maker: "21040", supplier: "abarrotes", cost: 0.8 },

@@ -1,6 +1,6 @@
 import { parseAisle } from "./aisle.ts";
 
-export const treats = [
+export const treatProducts = [
   ...parseAisle(
     "Pan y Panadería",
     { maker: "40110", supplier: "panaderia", cost: 0.76 },

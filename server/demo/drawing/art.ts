@@ -1,10 +1,10 @@
 import { foodMotifs, type MotifDrawing } from "./motifs-food.ts";
 import { signMotifs } from "./motifs-signs.ts";
-import { type ColourName, darker, lighter, mix, palette } from "./palette.ts";
-import { ellipse, flatShape, transformed } from "./svg.ts";
+import { type ColourName, darkenColour, lightenColour, mixColours, palette } from "./palette.ts";
+import { ellipse, flatShape, transformSvg } from "./svg.ts";
 
-export const motifs = { ...foodMotifs, ...signMotifs };
-export type MotifName = keyof typeof motifs;
+export const labelMotifs = { ...foodMotifs, ...signMotifs };
+export type MotifName = keyof typeof labelMotifs;
 
 export interface DrawingStyle {
   body: string;
@@ -30,13 +30,13 @@ export function createArt({
   const paper = paleBody
     ? paleAccent
       ? accent
-      : lighter(accent, 0.72)
+      : lightenColour(accent, 0.72)
     : paleAccent
       ? accent
       : palette.cream;
-  const ink = paleAccent ? (paleBody ? darker(accent, 0.55) : darker(body, 0.12)) : accent;
-  const draw: MotifDrawing = motifs[motif];
-  const motifAt = (x: number, y: number, size: number) => transformed(draw(ink, paper), x, y, size / 100);
+  const ink = paleAccent ? (paleBody ? darkenColour(accent, 0.55) : darkenColour(body, 0.12)) : accent;
+  const draw: MotifDrawing = labelMotifs[motif];
+  const motifAt = (x: number, y: number, size: number) => transformSvg(draw(ink, paper), x, y, size / 100);
   return {
     body,
     accent,
@@ -45,9 +45,9 @@ export function createArt({
     motif: motifAt,
     badge: (x, y, radius) =>
       flatShape(ellipse(x, y, radius), paper) +
-      `<circle cx="${x}" cy="${y}" r="${radius - 9}" fill="none" stroke="${mix(paper, ink, 0.3)}" stroke-width="3"/>` +
+      `<circle cx="${x}" cy="${y}" r="${radius - 9}" fill="none" stroke="${mixColours(paper, ink, 0.3)}" stroke-width="3"/>` +
       motifAt(x, y, radius * 1.25),
-    bigMotif: (x, y, size) => transformed(draw(body, lighter(body, 0.6)), x, y, size / 100),
+    bigMotif: (x, y, size) => transformSvg(draw(body, lightenColour(body, 0.6)), x, y, size / 100),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { DrawingStyle } from "./art.ts";
-import { darker, lighter, mix } from "./palette.ts";
+import { darkenColour, lightenColour, mixColours } from "./palette.ts";
 import { flatShape, roundedRect, shineShape, solidShape, strokePath } from "./svg.ts";
 
 const band = (art: DrawingStyle, top: number, height: number, colour = art.accent) =>
@@ -15,7 +15,7 @@ const cap = (x: number, y: number, w: number, h: number, colour: string) =>
     roundedRect(x, y, w, h, 7),
     colour,
     Array.from({ length: Math.floor(w / 14) }, (_, i) =>
-      strokePath(`M${x + 10 + i * 14} ${y + 10}V${y + h}`, darker(colour), 3, 0.5),
+      strokePath(`M${x + 10 + i * 14} ${y + 10}V${y + h}`, darkenColour(colour), 3, 0.5),
     ).join(""),
     12,
   );
@@ -23,12 +23,12 @@ const cap = (x: number, y: number, w: number, h: number, colour: string) =>
 const glass = (art: DrawingStyle, d: string, labelTop: number, labelHeight: number) =>
   solidShape(d, art.body, band(art, labelTop, labelHeight), 26);
 
-export const bottles = {
+export const bottleShapes = {
   oil: (art: DrawingStyle) =>
     cap(286, 100, 68, 44, art.accent) +
     solidShape(
       "M292 142H348V176Q352 212 400 240Q424 256 424 290V350Q410 370 424 392V510Q424 540 396 540H244Q216 540 216 510V392Q230 370 216 350V290Q216 256 240 240Q288 212 292 176Z",
-      mix(art.body, "#f5c242", 0.35),
+      mixColours(art.body, "#f5c242", 0.35),
       band(art, 396, 104, art.accent),
       26,
     ) +
@@ -39,7 +39,7 @@ export const bottles = {
     solidShape(
       "M294 116H346V150Q350 186 384 222Q404 246 400 284Q390 310 404 340Q394 380 404 420V510Q404 540 374 540H266Q236 540 236 510V420Q246 380 236 340Q250 310 240 284Q236 246 256 222Q290 186 294 150Z",
       art.body,
-      flatShape("M220 100H420V176H220Z", lighter(art.body, 0.55)) + band(art, 286, 124),
+      flatShape("M220 100H420V176H220Z", lightenColour(art.body, 0.55)) + band(art, 286, 124),
       26,
     ) +
     art.badge(320, 348, 56) +
@@ -50,7 +50,7 @@ export const bottles = {
     solidShape(
       "M294 94H346V124Q352 160 410 204Q434 224 434 262V512Q434 540 406 540Q398 526 378 540Q350 526 320 540Q290 526 262 540Q242 526 234 540Q206 540 206 512V262Q206 224 230 204Q288 160 294 124Z",
       art.body,
-      flatShape("M200 80H440V158H200Z", lighter(art.body, 0.55)) + band(art, 262, 150),
+      flatShape("M200 80H440V158H200Z", lightenColour(art.body, 0.55)) + band(art, 262, 150),
       32,
     ) +
     art.badge(320, 337, 68) +
@@ -67,7 +67,7 @@ export const bottles = {
     shineShape(236, 270, 50),
   beer: (art: DrawingStyle) =>
     flatShape(roundedRect(290, 92, 60, 26, 8), art.accent) +
-    strokePath("M296 118h0M308 118h0M320 118h0M332 118h0M344 118h0", darker(art.accent), 5) +
+    strokePath("M296 118h0M308 118h0M320 118h0M332 118h0M344 118h0", darkenColour(art.accent), 5) +
     glass(
       art,
       "M296 116H344V220Q346 262 376 292Q398 314 398 350V516Q398 540 374 540H266Q242 540 242 516V350Q242 314 264 292Q294 262 296 220Z",
@@ -82,7 +82,7 @@ export const bottles = {
     cap(286, 104, 68, 50, art.accent) +
     solidShape(
       "M298 152H342V204Q344 232 396 244Q416 250 416 278V514Q416 540 390 540H250Q224 540 224 514V278Q224 250 244 244Q296 232 298 204Z",
-      mix(art.body, "#cfe3ec", 0.3),
+      mixColours(art.body, "#cfe3ec", 0.3),
       flatShape(roundedRect(244, 316, 152, 166, 10), art.paper) +
         strokePath("M256 330H384V468H256Z", art.accent, 4),
       24,
@@ -91,7 +91,7 @@ export const bottles = {
     shineShape(246, 276, 20) +
     strokePath("M308 168V200", "#fff", 8, 0.5),
   wine: (art: DrawingStyle) =>
-    flatShape(roundedRect(292, 70, 56, 110, 8), darker(art.body, 0.35)) +
+    flatShape(roundedRect(292, 70, 56, 110, 8), darkenColour(art.body, 0.35)) +
     glass(
       art,
       "M296 120H344V220Q346 254 378 280Q394 296 394 330V520Q394 540 374 540H266Q246 540 246 520V330Q246 296 262 280Q294 254 296 220Z",
@@ -110,7 +110,7 @@ export const bottles = {
     art.badge(276, 414, 72) +
     shineShape(212, 300, 44),
   pump: (art: DrawingStyle) =>
-    strokePath("M320 150V112H258Q242 112 242 130", darker(art.accent, 0.1), 20) +
+    strokePath("M320 150V112H258Q242 112 242 130", darkenColour(art.accent, 0.1), 20) +
     cap(282, 146, 76, 44, art.accent) +
     solidShape(
       roundedRect(220, 186, 200, 354, 40),
@@ -126,11 +126,11 @@ export const bottles = {
       "",
       16,
     ) +
-    strokePath("M286 172Q292 210 262 228", darker(art.accent), 14) +
+    strokePath("M286 172Q292 210 262 228", darkenColour(art.accent), 14) +
     strokePath("M228 138H214", art.accent, 14) +
     solidShape(
       "M314 174H366V220Q378 250 412 290Q424 306 424 340V512Q424 540 396 540H260Q232 540 232 512V340Q232 306 250 290Q300 250 314 220Z",
-      mix(art.body, "#ffffff", 0.15),
+      mixColours(art.body, "#ffffff", 0.15),
       flatShape("M200 470H440V560H200Z", art.accent, 0.3),
       28,
     ) +
@@ -141,7 +141,7 @@ export const bottles = {
       roundedRect(206, 176, 228, 64, 14),
       art.accent,
       Array.from({ length: 13 }, (_, i) =>
-        strokePath(`M${222 + i * 16} 190V236`, darker(art.accent), 3, 0.4),
+        strokePath(`M${222 + i * 16} 190V236`, darkenColour(art.accent), 3, 0.4),
       ).join(""),
       24,
     ) +
@@ -158,7 +158,7 @@ export const bottles = {
       "M200 132H440L404 440Q400 466 376 470H264Q240 466 236 440Z",
       art.body,
       flatShape("M180 240Q320 300 460 220V300Q320 380 180 320Z", art.accent) +
-        flatShape("M180 120H460V156H180Z", darker(art.body, 0.12)) +
+        flatShape("M180 120H460V156H180Z", darkenColour(art.body, 0.12)) +
         strokePath("M198 142H442", art.paper, 3, 0.6),
     ) +
     solidShape(

@@ -1,6 +1,6 @@
 import type { DrawingStyle } from "./art.ts";
-import { darker, lighter, mix, palette } from "./palette.ts";
-import { ellipse, flatShape, roundedRect, shineShape, solidShape, strokePath, transformed } from "./svg.ts";
+import { darkenColour, lightenColour, mixColours, palette } from "./palette.ts";
+import { ellipse, flatShape, roundedRect, shineShape, solidShape, strokePath, transformSvg } from "./svg.ts";
 
 function cuboid(
   art: DrawingStyle,
@@ -15,14 +15,17 @@ function cuboid(
   return (
     flatShape(
       `M${x + w} ${y}L${x + w + deep} ${y - lift}V${y + h - lift}L${x + w} ${y + h}Z`,
-      darker(art.body, 0.34),
+      darkenColour(art.body, 0.34),
     ) +
-    flatShape(`M${x} ${y}L${x + deep} ${y - lift}H${x + w + deep}L${x + w} ${y}Z`, lighter(art.body, 0.32)) +
+    flatShape(
+      `M${x} ${y}L${x + deep} ${y - lift}H${x + w + deep}L${x + w} ${y}Z`,
+      lightenColour(art.body, 0.32),
+    ) +
     solidShape(`M${x} ${y}H${x + w}V${y + h}H${x}Z`, art.body, printed, 18)
   );
 }
 
-export const boxes = {
+export const boxShapes = {
   box: (art: DrawingStyle) =>
     cuboid(
       art,
@@ -48,10 +51,15 @@ export const boxes = {
         strokePath("M146 344H230", art.paper, 7, 0.5),
     ) + art.badge(299, 410, 78),
   carton: (art: DrawingStyle) =>
-    flatShape("M410 250L456 226V516L410 540Z", darker(art.body, 0.34)) +
-    flatShape("M216 250L252 166H392L410 250Z", lighter(art.body, 0.25)) +
-    flatShape("M392 166L456 226L410 250Z", darker(art.body, 0.2)) +
-    solidShape("M244 128H396V172H244Z", art.body, strokePath("M250 142H390", darker(art.body), 4, 0.5), 12) +
+    flatShape("M410 250L456 226V516L410 540Z", darkenColour(art.body, 0.34)) +
+    flatShape("M216 250L252 166H392L410 250Z", lightenColour(art.body, 0.25)) +
+    flatShape("M392 166L456 226L410 250Z", darkenColour(art.body, 0.2)) +
+    solidShape(
+      "M244 128H396V172H244Z",
+      art.body,
+      strokePath("M250 142H390", darkenColour(art.body), 4, 0.5),
+      12,
+    ) +
     solidShape(
       "M206 250H410V540H206Z",
       art.body,
@@ -94,8 +102,8 @@ export const boxes = {
     art.badge(320, 388, 66) +
     shineShape(258, 310, 30),
   soap: (art: DrawingStyle) =>
-    solidShape("M130 372L176 330H510L470 372Z", lighter(art.body, 0.35)) +
-    flatShape("M470 372L510 330V490L470 540Z", darker(art.body, 0.34)) +
+    solidShape("M130 372L176 330H510L470 372Z", lightenColour(art.body, 0.35)) +
+    flatShape("M470 372L510 330V490L470 540Z", darkenColour(art.body, 0.34)) +
     solidShape(
       "M130 372H470V540H130Z",
       art.body,
@@ -106,7 +114,7 @@ export const boxes = {
     solidShape(
       "M124 380Q124 350 160 350H480Q516 350 516 380V500Q516 540 476 540H164Q124 540 124 500Z",
       art.body,
-      flatShape(roundedRect(176, 384, 288, 124, 24), darker(art.body, 0.12)) +
+      flatShape(roundedRect(176, 384, 288, 124, 24), darkenColour(art.body, 0.12)) +
         [
           [210, 366],
           [420, 372],
@@ -114,7 +122,7 @@ export const boxes = {
           [150, 470],
           [330, 364],
         ]
-          .map(([x, y]) => flatShape(ellipse(x!, y!, 5), lighter(art.body, 0.5)))
+          .map(([x, y]) => flatShape(ellipse(x!, y!, 5), lightenColour(art.body, 0.5)))
           .join(""),
     ) +
     art.badge(320, 446, 56) +
@@ -132,7 +140,7 @@ export const boxes = {
       .join(""),
   blister: (art: DrawingStyle) => {
     const pill = art.body === palette.white ? art.accent : art.body;
-    const card = transformed(
+    const card = transformSvg(
       solidShape(
         roundedRect(-190, -110, 380, 220, 22),
         "#cfd7dc",
@@ -169,7 +177,7 @@ export const boxes = {
     solidShape(
       roundedRect(196, 146, 252, 394, 14),
       art.body,
-      flatShape("M180 140H240V560H180Z", darker(art.body, 0.16)) +
+      flatShape("M180 140H240V560H180Z", darkenColour(art.body, 0.16)) +
         flatShape(roundedRect(270, 210, 144, 96, 10), "#fdfcf8") +
         strokePath("M290 240H394M290 268H360", art.accent, 7),
     ) +
@@ -199,11 +207,11 @@ export const boxes = {
           solidShape(
             roundedRect(x, 212, 96, 328, 14),
             art.body,
-            flatShape(`M${x - 10} 200H${x + 110}V290H${x - 10}Z`, mix(art.accent, "#c98a2b", 0.15)) +
+            flatShape(`M${x - 10} 200H${x + 110}V290H${x - 10}Z`, mixColours(art.accent, "#c98a2b", 0.15)) +
               strokePath(`M${x} 294H${x + 96}`, art.paper, 5, 0.7),
             24,
           ) +
-          transformed(strokePath("M-13 0H13M0-13V13", art.body, 7), x + 48, 250) +
+          transformSvg(strokePath("M-13 0H13M0-13V13", art.body, 7), x + 48, 250) +
           art.motif(x + 48, 404, 72),
       )
       .join(""),

@@ -1,19 +1,19 @@
 import type { DrawingStyle } from "./art.ts";
-import { dots, leaf } from "./leaf.ts";
-import { darker, lighter, mix } from "./palette.ts";
-import { ellipse, flatShape, roundedRect, solidShape, strokePath, transformed } from "./svg.ts";
+import { drawDots, drawLeaf } from "./leaf.ts";
+import { darkenColour, lightenColour, mixColours } from "./palette.ts";
+import { ellipse, flatShape, roundedRect, solidShape, strokePath, transformSvg } from "./svg.ts";
 
 const slice = (x: number, y: number, r: number, skin: string) =>
   flatShape(ellipse(x, y, r), skin) +
-  flatShape(ellipse(x, y, r * 0.88), lighter(skin, 0.75)) +
+  flatShape(ellipse(x, y, r * 0.88), lightenColour(skin, 0.75)) +
   Array.from({ length: 8 }, (_, i) =>
-    transformed(flatShape("M0-8L-24-66Q0-88 24-66Z", lighter(skin, 0.2)), x, y, r / 100, i * 45),
+    transformSvg(flatShape("M0-8L-24-66Q0-88 24-66Z", lightenColour(skin, 0.2)), x, y, r / 100, i * 45),
   ).join("");
 
 const finger =
   "M-150-100C-140-20-60 60 60 60C110 58 150 30 168-8L182-2C176 60 120 116 30 118C-90 120-170 20-176-92Z";
 
-export const fruit = {
+export const fruitShapes = {
   banana: (art: DrawingStyle) =>
     [
       [-34, 320, 370, 0.92],
@@ -21,11 +21,11 @@ export const fruit = {
       [8, 322, 440, 1.04],
     ]
       .map(([turn, x, y, scale]) =>
-        transformed(
+        transformSvg(
           solidShape(
             finger,
             art.body,
-            strokePath("M-130-60C-100 30-20 84 80 80", darker(art.body, 0.16), 5, 0.6) +
+            strokePath("M-130-60C-100 30-20 84 80 80", darkenColour(art.body, 0.16), 5, 0.6) +
               flatShape("M160-20L190-20V20L150 20Z", art.accent),
             22,
           ),
@@ -36,20 +36,20 @@ export const fruit = {
         ),
       )
       .join("") +
-    transformed(solidShape(roundedRect(-26, -58, 50, 84, 14), art.accent, "", 8), 152, 346, 1.1, -18),
+    transformSvg(solidShape(roundedRect(-26, -58, 50, 84, 14), art.accent, "", 8), 152, 346, 1.1, -18),
   plantain: (art: DrawingStyle) =>
     [
       [-26, 316, 380],
       [0, 320, 440],
     ]
       .map(([turn, x, y]) =>
-        transformed(
+        transformSvg(
           solidShape(
             finger,
             art.body,
             strokePath("M-130-60C-100 30-20 84 80 80", art.accent, 9, 0.8) +
-              flatShape("M160-20L190-20V20L150 20Z", darker(art.body, 0.4)) +
-              flatShape("M-190-110H-140V-76H-190Z", darker(art.body, 0.35)),
+              flatShape("M160-20L190-20V20L150 20Z", darkenColour(art.body, 0.4)) +
+              flatShape("M-190-110H-140V-76H-190Z", darkenColour(art.body, 0.35)),
             24,
           ),
           x!,
@@ -61,19 +61,19 @@ export const fruit = {
       .join(""),
   apple: (art: DrawingStyle) =>
     strokePath("M322 262Q318 214 346 184", "#7a4e33", 14) +
-    leaf(334, 236, 64, 0.95, art.accent) +
+    drawLeaf(334, 236, 64, 0.95, art.accent) +
     solidShape(
       "M320 256C370 214 468 232 470 350C470 460 404 548 352 540Q320 530 288 540C236 548 170 460 170 350C172 232 270 214 320 256Z",
       art.body,
-      flatShape(ellipse(250, 300, 60, 40), lighter(art.body, 0.3), 0.5) +
-        flatShape(ellipse(320, 262, 44, 14), darker(art.body, 0.3), 0.5),
+      flatShape(ellipse(250, 300, 60, 40), lightenColour(art.body, 0.3), 0.5) +
+        flatShape(ellipse(320, 262, 44, 14), darkenColour(art.body, 0.3), 0.5),
       44,
     ),
   citrus: (art: DrawingStyle) =>
     solidShape(
       ellipse(266, 390, 148),
       art.body,
-      dots(
+      drawDots(
         [
           [200, 340],
           [240, 440],
@@ -83,37 +83,40 @@ export const fruit = {
           [280, 300],
           [220, 290],
         ],
-        darker(art.body),
+        darkenColour(art.body),
         4,
       ),
       40,
     ) +
-    leaf(276, 250, 50, 0.8, art.accent) +
-    leaf(262, 250, -40, 0.6, art.accent) +
+    drawLeaf(276, 250, 50, 0.8, art.accent) +
+    drawLeaf(262, 250, -40, 0.6, art.accent) +
     slice(422, 438, 102, art.body),
   mango: (art: DrawingStyle) =>
     strokePath("M376 222Q380 196 400 180", "#7a4e33", 12) +
-    leaf(388, 208, 80, 0.9, "#4fa35e") +
+    drawLeaf(388, 208, 80, 0.9, "#4fa35e") +
     solidShape(
       "M160 430C130 300 240 210 356 216C460 222 506 320 474 420C440 520 360 548 280 540C210 532 174 496 160 430Z",
       art.body,
       flatShape(ellipse(400, 300, 120, 100), art.accent, 0.55) +
-        flatShape(ellipse(210, 400, 50, 90), lighter(art.body, 0.3), 0.5),
+        flatShape(ellipse(210, 400, 50, 90), lightenColour(art.body, 0.3), 0.5),
       40,
     ),
   papaya: (art: DrawingStyle) =>
     solidShape(
       "M200 300C240 180 330 140 380 180C460 260 470 420 420 500C370 560 250 550 200 480C160 420 176 360 200 300Z",
-      mix(art.accent, "#f2b13f", 0.35),
+      mixColours(art.accent, "#f2b13f", 0.35),
       flatShape(ellipse(250, 260, 60, 90), art.accent, 0.5),
     ) +
-    transformed(
+    transformSvg(
       flatShape(
         "M0-176C60-160 108-20 96 70C84 150-84 150-96 70C-108-20-60-160 0-176Z",
-        mix(art.accent, "#f2b13f", 0.4),
+        mixColours(art.accent, "#f2b13f", 0.4),
       ) +
         flatShape("M0-160C52-146 94-16 82 66C72 134-72 134-82 66C-94-16-52-146 0-160Z", art.body) +
-        flatShape("M0-90C26-70 46 0 40 46C32 86-32 86-40 46C-46 0-26-70 0-90Z", darker(art.body, 0.28)) +
+        flatShape(
+          "M0-90C26-70 46 0 40 46C32 86-32 86-40 46C-46 0-26-70 0-90Z",
+          darkenColour(art.body, 0.28),
+        ) +
         flatShape(
           [
             [-12, -30],
@@ -142,7 +145,7 @@ export const fruit = {
       [316, 400, 1.15, 0],
     ]
       .map(([x, y, scale, turn]) =>
-        transformed(
+        transformSvg(
           [
             [-38, -46],
             [0, -56],
@@ -160,13 +163,13 @@ export const fruit = {
           ]
             .map(
               ([bx, by], i) =>
-                flatShape(ellipse(bx!, by!, 25), i % 2 ? art.body : darker(art.body, 0.15)) +
+                flatShape(ellipse(bx!, by!, 25), i % 2 ? art.body : darkenColour(art.body, 0.15)) +
                 flatShape(ellipse(bx! - 7, by! - 8, 6), "#fff", 0.4),
             )
             .join("") +
-            leaf(-4, -60, -60, 0.55, art.accent) +
-            leaf(4, -60, 60, 0.55, art.accent) +
-            leaf(0, -64, 0, 0.45, art.accent),
+            drawLeaf(-4, -60, -60, 0.55, art.accent) +
+            drawLeaf(4, -60, 60, 0.55, art.accent) +
+            drawLeaf(0, -64, 0, 0.45, art.accent),
           x!,
           y!,
           scale!,
@@ -177,7 +180,13 @@ export const fruit = {
   pineapple: (art: DrawingStyle) =>
     [-52, 52, -30, 30, 0]
       .map((turn) =>
-        leaf(320, 270, turn, 1.35 - Math.abs(turn) / 120, turn % 52 ? art.accent : darker(art.accent, 0.2)),
+        drawLeaf(
+          320,
+          270,
+          turn,
+          1.35 - Math.abs(turn) / 120,
+          turn % 52 ? art.accent : darkenColour(art.accent, 0.2),
+        ),
       )
       .join("") +
     solidShape(
@@ -185,7 +194,7 @@ export const fruit = {
       art.body,
       strokePath(
         "M180 340L420 580M200 270L460 530M250 220L480 450M310 210L480 380M460 340L220 580M440 270L180 530M390 220L160 450M330 210L160 380",
-        darker(art.body, 0.3),
+        darkenColour(art.body, 0.3),
         6,
         0.6,
       ),
@@ -194,8 +203,8 @@ export const fruit = {
   avocado: (art: DrawingStyle) =>
     solidShape(
       "M226 186C276 182 300 236 320 300C350 380 340 480 260 516C180 540 110 480 116 400C122 320 170 190 226 186Z",
-      darker(art.body, 0.1),
-      dots(
+      darkenColour(art.body, 0.1),
+      drawDots(
         [
           [190, 300],
           [220, 260],
@@ -209,14 +218,14 @@ export const fruit = {
         7,
       ),
     ) +
-    transformed(
+    transformSvg(
       flatShape(
         "M0-180C44-180 64-120 84-60C116 20 126 130 44 160C-10 180-90 170-108 100C-124 30-84-40-66-96C-52-140-40-180 0-180Z",
         art.body,
       ) +
         flatShape(
           "M0-160C34-160 50-112 70-54C98 22 106 118 38 144C-10 160-78 152-92 94C-106 32-68-36-50-92C-38-130-30-160 0-160Z",
-          mix(art.accent, "#f3efb0", 0.6),
+          mixColours(art.accent, "#f3efb0", 0.6),
         ) +
         solidShape(ellipse(2, 70, 54), "#94603d", "", 18),
       408,

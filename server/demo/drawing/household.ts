@@ -1,6 +1,6 @@
 import type { DrawingStyle } from "./art.ts";
-import { darker, lighter, mix } from "./palette.ts";
-import { ellipse, flatShape, roundedRect, shineShape, solidShape, strokePath, transformed } from "./svg.ts";
+import { darkenColour, lightenColour, mixColours } from "./palette.ts";
+import { ellipse, flatShape, roundedRect, shineShape, solidShape, strokePath, transformSvg } from "./svg.ts";
 
 const paperRoll = (x: number, y: number, w: number, h: number, mark: string) =>
   solidShape(
@@ -17,7 +17,7 @@ const paperRoll = (x: number, y: number, w: number, h: number, mark: string) =>
   flatShape(ellipse(x + w / 2, y, w / 2, w / 6), "#f1ede4") +
   flatShape(ellipse(x + w / 2, y, w / 5.5, w / 16), "#c9a77c");
 
-export const household = {
+export const householdShapes = {
   roll: (art: DrawingStyle) =>
     flatShape("M400 300H470V500Q460 520 440 508Q420 496 400 512Z", "#f6f2e9") +
     paperRoll(190, 284, 240, 212, art.accent),
@@ -34,10 +34,10 @@ export const household = {
     ]
       .map(([x, y]) => paperRoll(x!, y!, 144, 124, art.accent))
       .join("") +
-    solidShape("M150 232Q320 210 490 232V530Q320 548 150 530Z", mix(art.accent, "#ffffff", 0.3)).replace(
-      "<g clip",
-      '<g opacity=".28" clip',
-    ) +
+    solidShape(
+      "M150 232Q320 210 490 232V530Q320 548 150 530Z",
+      mixColours(art.accent, "#ffffff", 0.3),
+    ).replace("<g clip", '<g opacity=".28" clip') +
     flatShape("M150 344H490V424H150Z", art.accent) +
     flatShape("M150 344H490V352H150ZM150 416H490V424H150Z", "#fff", 0.7) +
     art.badge(320, 384, 66),
@@ -47,7 +47,7 @@ export const household = {
       [-14, 420, 3],
     ]
       .map(([dx, y, turn]) =>
-        transformed(
+        transformSvg(
           solidShape(
             roundedRect(-170, -30, 340, 92, 22),
             art.body,
@@ -65,14 +65,19 @@ export const household = {
               ]
                 .map(([x, hy]) => ellipse(x!, hy!, 9, 6))
                 .join(""),
-              darker(art.body, 0.16),
+              darkenColour(art.body, 0.16),
             ),
             24,
           ) +
             solidShape(
               roundedRect(-170, -62, 340, 44, 16),
               art.accent,
-              strokePath("M-140-46h20M-80-36h20M-20-48h20M40-38h20M100-46h20", lighter(art.accent), 4, 0.5),
+              strokePath(
+                "M-140-46h20M-80-36h20M-20-48h20M40-38h20M100-46h20",
+                lightenColour(art.accent),
+                4,
+                0.5,
+              ),
               24,
             ),
           320 + dx!,
@@ -89,7 +94,7 @@ export const household = {
       .map((i) =>
         strokePath(
           `M${272 + i * 12} 360Q${220 + i * 25} 440 ${184 + i * 34} ${520 + (i % 2) * 12}`,
-          i % 2 ? mix(art.body, "#cfc3a8", 0.35) : art.body,
+          i % 2 ? mixColours(art.body, "#cfc3a8", 0.35) : art.body,
           30,
         ),
       )
@@ -101,16 +106,16 @@ export const household = {
       [390, 12, 1],
     ]
       .map(([x, turn, i]) =>
-        transformed(
+        transformSvg(
           solidShape(
             roundedRect(-20, -70, 40, 260, 18),
-            i ? lighter(art.body, 0.2) : art.body,
+            i ? lightenColour(art.body, 0.2) : art.body,
             strokePath("M-8-10H8M-8 14H8M-8 38H8M-8 62H8", "#fff", 6, 0.5),
             12,
           ) +
             solidShape(
               roundedRect(-84, -140, 168, 74, 14),
-              i ? lighter(art.body, 0.2) : art.body,
+              i ? lightenColour(art.body, 0.2) : art.body,
               flatShape(roundedRect(-72, -128, 144, 18, 5), "#dfe6ea") +
                 flatShape(roundedRect(-72, -102, 144, 10, 4), art.accent),
               14,
@@ -128,7 +133,7 @@ export const household = {
       [378, 14, art.accent],
     ]
       .map(([x, turn, colour]) =>
-        transformed(
+        transformSvg(
           solidShape(
             "M-16-190H16V-90Q10-40 22 20Q30 120 16 196Q0 214-16 196Q-30 120-22 20Q-10-40-16-90Z",
             colour as string,
@@ -137,7 +142,10 @@ export const household = {
           ) +
             [-176, -158, -140, -122, -104]
               .map((y, i) =>
-                flatShape(roundedRect(16, y, 48, 14, 3), i % 2 ? "#fdfcf8" : lighter(colour as string, 0.5)),
+                flatShape(
+                  roundedRect(16, y, 48, 14, 3),
+                  i % 2 ? "#fdfcf8" : lightenColour(colour as string, 0.5),
+                ),
               )
               .join(""),
           x as number,
@@ -178,11 +186,11 @@ export const household = {
     flatShape("M164 430H476V436H164ZM164 458H476V464H164Z", "#fff", 0.5),
   bulb: (art: DrawingStyle) =>
     [0, 45, 90, -45, -90]
-      .map((turn) => transformed(strokePath("M0-196V-226", "#f2b13f", 12), 320, 312, 1, turn))
+      .map((turn) => transformSvg(strokePath("M0-196V-226", "#f2b13f", 12), 320, 312, 1, turn))
       .join("") +
     solidShape(
       "M320 150C420 150 476 226 460 310C450 362 400 390 392 446H248C240 390 190 362 180 310C164 226 220 150 320 150Z",
-      mix(art.body, "#fff7d6", 0.45),
+      mixColours(art.body, "#fff7d6", 0.45),
       strokePath(
         "M282 440V350L262 316M358 440V350L378 316M262 316Q290 346 320 316Q350 346 378 316",
         "#e0a33a",
@@ -193,22 +201,22 @@ export const household = {
     solidShape(
       "M252 442H388V508Q388 540 350 540H290Q252 540 252 508Z",
       art.accent,
-      strokePath("M250 464H390M250 488H390M250 512H390", darker(art.accent), 7, 0.6),
+      strokePath("M250 464H390M250 488H390M250 512H390", darkenColour(art.accent), 7, 0.6),
       20,
     ) +
     strokePath("M222 270Q226 224 262 198", "#fff", 15, 0.7),
   pen: (art: DrawingStyle) =>
     [
       [270, -20, art.body],
-      [372, 16, lighter(art.body, 0.15)],
+      [372, 16, lightenColour(art.body, 0.15)],
     ]
       .map(([x, turn, colour]) =>
-        transformed(
+        transformSvg(
           solidShape(roundedRect(-23, -190, 46, 120, 14), colour as string, "", 12) +
             strokePath("M30-178V-90", colour as string, 10) +
             solidShape(
               "M-23-74H23V130L8 186H-8L-23 130Z",
-              mix(art.accent, "#ffffff", 0.55),
+              mixColours(art.accent, "#ffffff", 0.55),
               strokePath("M0-66V150", colour as string, 9, 0.8),
               12,
             ) +

@@ -1,9 +1,9 @@
-import { ellipse, flatShape, roundedRect, strokePath, transformed } from "./svg.ts";
+import { ellipse, flatShape, roundedRect, strokePath, transformSvg } from "./svg.ts";
 
 export type MotifDrawing = (ink: string, paper: string) => string;
 
 const leafAt = (ink: string, x: number, y: number, turn: number, scale = 1) =>
-  transformed(flatShape("M0 0C-14-10-14-28 0-38C14-28 14-10 0 0Z", ink), x, y, scale, turn);
+  transformSvg(flatShape("M0 0C-14-10-14-28 0-38C14-28 14-10 0 0Z", ink), x, y, scale, turn);
 
 const stem = (ink: string) => `${strokePath("M0-22q2-14 10-20", ink, 6)}${leafAt(ink, 6, -26, 62, 0.62)}`;
 
@@ -19,7 +19,7 @@ export const foodMotifs = {
     flatShape(ellipse(0, 0, 46), ink) +
     flatShape(ellipse(0, 0, 38), paper) +
     [0, 60, 120, 180, 240, 300]
-      .map((turn) => transformed(flatShape("M0-6L-15-29Q0-40 15-29Z", ink), 0, 0, 1, turn))
+      .map((turn) => transformSvg(flatShape("M0-6L-15-29Q0-40 15-29Z", ink), 0, 0, 1, turn))
       .join(""),
   berry: (ink) =>
     [
@@ -57,14 +57,14 @@ export const foodMotifs = {
     const one =
       flatShape("M-26-4C-26-26 4-30 22-16C34-4 30 18 14 18C4 18 2 6-6 10C-18 16-26 8-26-4Z", ink) +
       strokePath("M-14-8q12-10 24-2", paper, 4, 0.7);
-    return transformed(one, -10, -18, 0.95, -18) + transformed(one, 12, 22, 0.95, 150);
+    return transformSvg(one, -10, -18, 0.95, -18) + transformSvg(one, 12, 22, 0.95, 150);
   },
   coffee: (ink, paper) => {
     const one = flatShape(ellipse(0, 0, 20, 28), ink) + strokePath("M2-24C-12-8 12 8-2 24", paper, 5);
-    return transformed(one, -17, 4, 1, -26) + transformed(one, 19, -2, 1, 24);
+    return transformSvg(one, -17, 4, 1, -26) + transformSvg(one, 19, -2, 1, 24);
   },
   cocoa: (ink, paper) =>
-    transformed(
+    transformSvg(
       flatShape("M0-46C26-30 26 26 0 46C-26 26-26-30 0-46Z", ink) +
         strokePath("M0-34V34M-11-24Q-15 0-11 24M11-24Q15 0 11 24", paper, 3.5, 0.8),
       0,
@@ -73,7 +73,7 @@ export const foodMotifs = {
       35,
     ),
   peanut: (ink, paper) =>
-    transformed(
+    transformSvg(
       flatShape("M0-44C20-44 24-18 14-4C24 12 20 44 0 44C-20 44-24 12-14-4C-24-18-20-44 0-44Z", ink) +
         strokePath("M-6-26h0M8-18h0M-4 14h0M7 24h0M-6 32h0", paper, 6, 0.8),
       0,
@@ -125,7 +125,7 @@ export const foodMotifs = {
     flatShape("M-18-18C-4-32 18-30 22-14C32 22-4 48-38 40C-10 30-18 6-18-18Z", ink) +
     strokePath("M6-26q0-14 14-18", ink, 7),
   pod: (ink, paper) =>
-    transformed(
+    transformSvg(
       flatShape("M-46-6Q0-34 46-6Q0 38-46-6Z", ink) +
         flatShape(`${ellipse(-20, 0, 8)}${ellipse(0, 2, 9)}${ellipse(20, 0, 8)}`, paper),
       0,
@@ -144,7 +144,7 @@ export const foodMotifs = {
     flatShape(ellipse(0, 0, 42, 40), ink) +
     flatShape(ellipse(0, 0, 30, 28), paper, 0.55) +
     [0, 72, 144, 216, 288]
-      .map((turn) => transformed(flatShape(ellipse(0, -14, 4, 5), ink), 0, 0, 1, turn))
+      .map((turn) => transformSvg(flatShape(ellipse(0, -14, 4, 5), ink), 0, 0, 1, turn))
       .join(""),
   coconut: (ink, paper) =>
     flatShape("M-46-10A46 46 0 0 0 46-10Z", ink) +
@@ -171,7 +171,7 @@ export const foodMotifs = {
       [14, -14, 24],
     ]
       .map(([x, y, turn]) =>
-        transformed(
+        transformSvg(
           flatShape("M-36 0C-36-22-14-34 0-24C14-34 36-22 36 0C36 22 14 30 0 22C-14 30-36 22-36 0Z", ink) +
             strokePath("M-20-6q10-8 20 0t20 0M-18 8q9-8 18 0t18 0", paper, 4),
           x!,

@@ -1,8 +1,8 @@
 import type { MotifDrawing } from "./motifs-food.ts";
-import { ellipse, flatShape, roundedRect, strokePath, transformed } from "./svg.ts";
+import { ellipse, flatShape, roundedRect, strokePath, transformSvg } from "./svg.ts";
 
 const spun = (count: number, svg: string) =>
-  Array.from({ length: count }, (_, i) => transformed(svg, 0, 0, 1, (360 / count) * i)).join("");
+  Array.from({ length: count }, (_, i) => transformSvg(svg, 0, 0, 1, (360 / count) * i)).join("");
 
 export const signMotifs = {
   none: () => "",
@@ -39,7 +39,7 @@ export const signMotifs = {
     ["0 0 1", "30 -28 .42", "-30 26 .36"]
       .map((at) => {
         const [x, y, scale] = at.split(" ").map(Number);
-        return transformed(flatShape("M0-44Q6-6 44 0Q6 6 0 44Q-6 6-44 0Q-6-6 0-44Z", ink), x!, y!, scale);
+        return transformSvg(flatShape("M0-44Q6-6 44 0Q6 6 0 44Q-6 6-44 0Q-6-6 0-44Z", ink), x!, y!, scale);
       })
       .join(""),
   mountain: (ink, paper) =>
@@ -65,7 +65,7 @@ export const signMotifs = {
       [-23, 13],
       [23, 13],
     ]
-      .map(([x, y]) => transformed(flatShape("M0-25L22-12V12L0 25L-22 12V-12Z", ink), x!, y!))
+      .map(([x, y]) => transformSvg(flatShape("M0-25L22-12V12L0 25L-22 12V-12Z", ink), x!, y!))
       .join("") + flatShape(ellipse(0, -26, 7), paper),
   paw: (ink) =>
     flatShape("M0 0C20 0 36 24 24 36C14 44-14 44-24 36C-36 24-20 0 0 0Z", ink) +

@@ -1,18 +1,18 @@
 import type { DrawingStyle } from "./art.ts";
-import { darker, lighter, mix } from "./palette.ts";
-import { ellipse, flatShape, roundedRect, solidShape, strokePath, transformed } from "./svg.ts";
+import { darkenColour, lightenColour, mixColours } from "./palette.ts";
+import { ellipse, flatShape, roundedRect, solidShape, strokePath, transformSvg } from "./svg.ts";
 
 const PILLOW =
   "M190 150H450Q440 190 448 250Q462 360 448 450Q442 500 450 540H190Q198 500 192 450Q178 360 192 250Q200 190 190 150Z";
 
 const seam = (y: number, left: number, right: number, colour: string) =>
-  strokePath(`M${left} ${y}H${right}M${left} ${y + 11}H${right}`, darker(colour, 0.18), 3, 0.7);
+  strokePath(`M${left} ${y}H${right}M${left} ${y + 11}H${right}`, darkenColour(colour, 0.18), 3, 0.7);
 
 const grains = (colour: string) =>
   Array.from({ length: 88 }, (_, i) => {
     const x = 184 + (i % 11) * 27 + (Math.floor(i / 11) % 2) * 13;
-    const fill = [colour, darker(colour, 0.14), lighter(colour, 0.28)][(i * 7) % 3]!;
-    return transformed(
+    const fill = [colour, darkenColour(colour, 0.14), lightenColour(colour, 0.28)][(i * 7) % 3]!;
+    return transformSvg(
       flatShape(ellipse(0, 0, 14, 9), fill),
       x,
       336 + Math.floor(i / 11) * 23,
@@ -21,7 +21,7 @@ const grains = (colour: string) =>
     );
   }).join("");
 
-export const packs = {
+export const packShapes = {
   bag: (art: DrawingStyle) =>
     solidShape(
       PILLOW,
@@ -34,7 +34,7 @@ export const packs = {
   grains: (art: DrawingStyle) =>
     solidShape(
       PILLOW,
-      lighter(art.accent, 0.3),
+      lightenColour(art.accent, 0.3),
       grains(art.accent) +
         flatShape("M170 140H470V316Q320 356 170 316Z", art.body) +
         flatShape("M170 316Q320 356 470 316V328Q320 368 170 328Z", art.paper) +
@@ -46,7 +46,7 @@ export const packs = {
     solidShape(
       "M186 176L200 160H440L454 176V524Q454 540 438 540H202Q186 540 186 524Z",
       art.body,
-      flatShape("M170 140H470V218H170Z", darker(art.body, 0.12)) +
+      flatShape("M170 140H470V218H170Z", darkenColour(art.body, 0.12)) +
         flatShape("M170 218H470V230H170ZM170 478H470V490H170Z", art.accent) +
         strokePath("M200 184H440", art.paper, 5, 0.8) +
         flatShape("M170 490H470V560H170Z", art.accent, 0.35),
@@ -55,9 +55,9 @@ export const packs = {
     solidShape(
       "M212 120H428V540H212Z",
       art.body,
-      flatShape("M240 290H400V510H240Z", lighter(art.body, 0.6)) +
+      flatShape("M240 290H400V510H240Z", lightenColour(art.body, 0.6)) +
         [258, 276, 294, 312, 330, 348, 366, 384]
-          .map((x) => strokePath(`M${x} 296V504`, mix("#e9b44c", art.body, 0.25), 8))
+          .map((x) => strokePath(`M${x} 296V504`, mixColours("#e9b44c", art.body, 0.25), 8))
           .join("") +
         strokePath("M240 290H400V510H240Z", art.accent, 8) +
         seam(130, 205, 435, art.body) +
@@ -67,17 +67,17 @@ export const packs = {
     solidShape(
       "M206 140H434Q440 140 440 148Q436 300 452 520Q452 540 430 540H210Q188 540 188 520Q204 300 200 148Q200 140 206 140Z",
       art.body,
-      flatShape("M180 130H460V178H180Z", darker(art.body, 0.16)) +
+      flatShape("M180 130H460V178H180Z", darkenColour(art.body, 0.16)) +
         strokePath("M196 190H444", art.paper, 4, 0.6) +
         flatShape("M180 498Q320 462 460 498V560H180Z", art.accent),
     ) +
-    flatShape(ellipse(320, 160, 15, 7), lighter(art.body, 0.75)) +
+    flatShape(ellipse(320, 160, 15, 7), lightenColour(art.body, 0.75)) +
     art.badge(320, 336, 92),
   sachet: (art: DrawingStyle) =>
     solidShape(
       roundedRect(214, 196, 212, 344, 10),
       art.body,
-      flatShape("M200 190H440V232H200Z", darker(art.body, 0.14)) +
+      flatShape("M200 190H440V232H200Z", darkenColour(art.body, 0.14)) +
         flatShape("M200 440L440 380V560H200Z", art.accent) +
         flatShape("M200 426L440 366V380L200 440Z", art.paper) +
         seam(206, 206, 434, art.body),
@@ -86,7 +86,7 @@ export const packs = {
     solidShape(
       roundedRect(290, 112, 60, 54, 10),
       art.accent,
-      strokePath("M304 124V154M320 124V154M336 124V154", darker(art.accent), 4, 0.6),
+      strokePath("M304 124V154M320 124V154M336 124V154", darkenColour(art.accent), 4, 0.6),
     ) +
     solidShape(
       "M306 162H334V182Q424 190 432 214Q424 380 446 522Q446 540 428 540H212Q194 540 194 522Q216 380 208 214Q216 190 306 182Z",
@@ -99,8 +99,8 @@ export const packs = {
       "M200 160H440Q434 190 446 240Q476 400 452 520Q446 540 424 540H216Q194 540 188 520Q164 400 194 240Q206 190 200 160Z",
       art.body,
       flatShape("M150 400Q240 350 320 396T490 380V560H150Z", art.accent) +
-        flatShape("M150 450Q240 410 320 450T490 436V560H150Z", darker(art.accent, 0.14)) +
-        seam(168, 190, 450, mix(art.body, art.accent, 0.4)),
+        flatShape("M150 450Q240 410 320 450T490 436V560H150Z", darkenColour(art.accent, 0.14)) +
+        seam(168, 190, 450, mixColours(art.body, art.accent, 0.4)),
     ) + art.motif(320, 290, 140),
   chips: (art: DrawingStyle) =>
     solidShape(
@@ -113,13 +113,13 @@ export const packs = {
     art.badge(320, 335, 98) +
     strokePath("M214 196Q206 230 210 262", "#fff", 10, 0.45),
   wrapper: (art: DrawingStyle) =>
-    transformed(
+    transformSvg(
       solidShape(
         "M96 262L112 274L96 288L112 302L96 318L112 334L96 350L112 366L96 382L112 398L96 414L112 428L96 442Q130 432 160 440H480Q510 432 544 442L528 428L544 414L528 398L544 382L528 366L544 350L528 334L544 318L528 302L544 288L528 274L544 262Q510 272 480 264H160Q130 272 96 262Z",
         art.body,
         flatShape("M60 400Q320 330 580 400V470H60Z", art.accent) +
           flatShape("M60 386Q320 316 580 386V400Q320 330 60 400Z", art.paper) +
-          strokePath("M150 256V450M490 256V450", darker(art.body), 4, 0.45),
+          strokePath("M150 256V450M490 256V450", darkenColour(art.body), 4, 0.45),
       ) +
         art.badge(320, 344, 74) +
         strokePath("M176 286H236", "#fff", 9, 0.45),
@@ -132,7 +132,7 @@ export const packs = {
         (i) =>
           solidShape(
             roundedRect(168, 246 + i * 98, 304, 98, 42),
-            i === 1 ? lighter(art.body, 0.12) : art.body,
+            i === 1 ? lightenColour(art.body, 0.12) : art.body,
             flatShape(`M250 ${236 + i * 98}H390V${354 + i * 98}H250Z`, art.paper) +
               flatShape(
                 `M244 ${236 + i * 98}H252V${354 + i * 98}H244ZM388 ${236 + i * 98}H396V${354 + i * 98}H388Z`,
@@ -161,7 +161,7 @@ export const packs = {
       art.body,
       flatShape("M120 440Q320 380 520 440V560H120Z", art.accent) +
         flatShape("M120 428Q320 368 520 428V442Q320 382 120 442Z", art.paper) +
-        strokePath("M146 262Q320 242 494 262", darker(art.body), 3, 0.4),
+        strokePath("M146 262Q320 242 494 262", darkenColour(art.body), 3, 0.4),
     ) +
     art.badge(320, 356, 88) +
     strokePath("M160 290Q154 340 156 380", "#fff", 12, 0.45),
@@ -172,7 +172,7 @@ export const packs = {
       "M120 300Q320 280 520 300Q534 304 534 330V516Q534 536 516 538Q320 546 124 538Q106 536 106 516V330Q106 304 120 300Z",
       art.body,
       flatShape("M90 470Q320 430 550 470V560H90Z", art.accent) +
-        flatShape(roundedRect(228, 286, 184, 40, 18), lighter(art.body, 0.6)),
+        flatShape(roundedRect(228, 286, 184, 40, 18), lightenColour(art.body, 0.6)),
     ) +
     art.badge(320, 420, 72),
   rollbag: (art: DrawingStyle) =>
@@ -180,12 +180,12 @@ export const packs = {
       "M130 300H470Q510 300 510 410T470 520H130Q170 520 170 410T130 300Z",
       art.body,
       flatShape("M230 290H380V530H230Z", art.accent) +
-        strokePath("M196 290Q230 410 196 530M414 290Q450 410 414 530", darker(art.body, 0.3), 4, 0.5),
+        strokePath("M196 290Q230 410 196 530M414 290Q450 410 414 530", darkenColour(art.body, 0.3), 4, 0.5),
     ) +
     solidShape(
       ellipse(134, 410, 48, 110),
-      darker(art.body, 0.1),
-      flatShape(ellipse(134, 410, 20, 48), lighter(art.body, 0.6)),
+      darkenColour(art.body, 0.1),
+      flatShape(ellipse(134, 410, 20, 48), lightenColour(art.body, 0.6)),
       8,
     ) +
     art.motif(305, 410, 80) +

@@ -27,7 +27,7 @@ export const palette = {
 
 export type ColourName = keyof typeof palette;
 
-export function mix(base: string, other: string, share: number): string {
+export function mixColours(base: string, other: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const from = Number.parseInt(base.slice(at, at + 2), 16);
     const to = Number.parseInt(other.slice(at, at + 2), 16);
@@ -38,5 +38,5 @@ export function mix(base: string, other: string, share: number): string {
   return `#${channels.join("")}`;
 }
 
-export const lighter = (colour: string, share = 0.35) => mix(colour, "#ffffff", share);
-export const darker = (colour: string, share = 0.22) => mix(colour, "#3a2438", share);
+export const lightenColour = (colour: string, share = 0.35) => mixColours(colour, "#ffffff", share);
+export const darkenColour = (colour: string, share = 0.22) => mixColours(colour, "#3a2438", share);

@@ -1,6 +1,6 @@
-import { type MotifName, motifs } from "./art.ts";
+import { labelMotifs, type MotifName } from "./art.ts";
 import { type ColourName, palette } from "./palette.ts";
-import { type ShapeName, shapes } from "./shapes.ts";
+import { productShapes, type ShapeName } from "./shapes.ts";
 
 export interface ProductPicture {
   shape: ShapeName;
@@ -11,7 +11,10 @@ export interface ProductPicture {
 /** @throws on an unknown word */
 export function parsePicture(text: string): ProductPicture {
   const [shape = "", body = "", accent = "", motif = "", ...rest] = text.split(" ");
-  if (!(shape in shapes && body in palette && accent in palette && motif in motifs) || rest.length > 0) {
+  if (
+    !(shape in productShapes && body in palette && accent in palette && motif in labelMotifs) ||
+    rest.length > 0
+  ) {
     throw new Error(`Cannot draw "${text}"`);
   }
   return {

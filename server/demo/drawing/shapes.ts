@@ -1,24 +1,24 @@
 import type { DrawingStyle } from "./art.ts";
-import { bakery } from "./bakery.ts";
-import { bottles } from "./bottles.ts";
-import { boxes } from "./boxes.ts";
-import { chilled } from "./chilled.ts";
-import { fruit } from "./fruit.ts";
-import { household } from "./household.ts";
-import { packs } from "./packs.ts";
-import { tins } from "./tins.ts";
-import { vegetables } from "./vegetables.ts";
+import { bakeryShapes } from "./bakery.ts";
+import { bottleShapes } from "./bottles.ts";
+import { boxShapes } from "./boxes.ts";
+import { chilledFoodShapes } from "./chilled.ts";
+import { fruitShapes } from "./fruit.ts";
+import { householdShapes } from "./household.ts";
+import { packShapes } from "./packs.ts";
+import { tinShapes } from "./tins.ts";
+import { vegetableShapes } from "./vegetables.ts";
 
-export const shapes = {
-  ...packs,
-  ...bottles,
-  ...tins,
-  ...boxes,
-  ...fruit,
-  ...vegetables,
-  ...bakery,
-  ...chilled,
-  ...household,
+export const productShapes = {
+  ...packShapes,
+  ...bottleShapes,
+  ...tinShapes,
+  ...boxShapes,
+  ...fruitShapes,
+  ...vegetableShapes,
+  ...bakeryShapes,
+  ...chilledFoodShapes,
+  ...householdShapes,
 } satisfies Record<string, (art: DrawingStyle) => string>;
 
-export type ShapeName = keyof typeof shapes;
+export type ShapeName = keyof typeof productShapes;

@@ -30,7 +30,7 @@ export function shineShape(x: number, y: number, height: number, opacity = 0.4):
   return strokePath(`M${x} ${y}v${height}`, "#ffffff", 14, opacity);
 }
 
-export function transformed(svg: string, x: number, y: number, scale = 1, turn = 0): string {
+export function transformSvg(svg: string, x: number, y: number, scale = 1, turn = 0): string {
   const transform = [
     `translate(${x} ${y})`,
     scale === 1 ? "" : ` scale(${scale})`,

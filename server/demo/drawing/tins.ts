@@ -1,6 +1,6 @@
 import type { DrawingStyle } from "./art.ts";
-import { darker, lighter, mix, palette } from "./palette.ts";
-import { ellipse, flatShape, roundedRect, shineShape, solidShape, strokePath, transformed } from "./svg.ts";
+import { darkenColour, lightenColour, mixColours, palette } from "./palette.ts";
+import { ellipse, flatShape, roundedRect, shineShape, solidShape, strokePath, transformSvg } from "./svg.ts";
 
 function tinOf(art: DrawingStyle, left: number, top: number, width: number, ry: number): string {
   const right = left + width;
@@ -41,7 +41,7 @@ const cup = (art: DrawingStyle, lid: string) =>
     ),
   ) + lid;
 
-export const tins = {
+export const tinShapes = {
   tin: (art: DrawingStyle) => tinOf(art, 204, 222, 232, 34) + art.badge(320, 392, 84),
   flattin: (art: DrawingStyle) => tinOf(art, 150, 330, 340, 62) + art.badge(320, 456, 58),
   can: (art: DrawingStyle) =>
@@ -76,8 +76,8 @@ export const tins = {
     ) +
     solidShape(
       roundedRect(158, 260, 324, 62, 20),
-      mix(art.accent, art.paper, 0.25),
-      strokePath("M176 302H464", darker(art.accent), 4, 0.35),
+      mixColours(art.accent, art.paper, 0.25),
+      strokePath("M176 302H464", darkenColour(art.accent), 4, 0.35),
       26,
     ) +
     art.badge(320, 428, 72),
@@ -98,11 +98,11 @@ export const tins = {
       .map((i) =>
         solidShape(
           `M${214 + i * 4} ${210 - i * 34}H${426 - i * 4}L396 ${540 - i * 34}H244Z`,
-          mix("#fdfcf8", "#dfe5e8", i * 0.4),
+          mixColours("#fdfcf8", "#dfe5e8", i * 0.4),
           strokePath(`M${210 + i * 4} ${212 - i * 34}H${430 - i * 4}`, "#e9edef", 12) +
             flatShape(`M200 ${320 - i * 34}H440V${400 - i * 34}H200Z`, art.accent),
           30,
         ),
       )
-      .join("") + transformed(flatShape(ellipse(0, 0, 22), lighter(art.accent, 0.7)), 320, 360),
+      .join("") + transformSvg(flatShape(ellipse(0, 0, 22), lightenColour(art.accent, 0.7)), 320, 360),
 };

@@ -1,10 +1,10 @@
 import type { DrawingStyle } from "./art.ts";
-import { dots, leaf } from "./leaf.ts";
-import { darker, lighter, mix } from "./palette.ts";
-import { ellipse, flatShape, roundedRect, solidShape, strokePath, transformed } from "./svg.ts";
+import { drawDots, drawLeaf } from "./leaf.ts";
+import { darkenColour, lightenColour, mixColours } from "./palette.ts";
+import { ellipse, flatShape, roundedRect, solidShape, strokePath, transformSvg } from "./svg.ts";
 
 const cob = (x: number, y: number, turn: number, body: string, husk: string) =>
-  transformed(
+  transformSvg(
     solidShape(
       "M0-170C60-140 70 60 30 150H-30C-70 60-60-140 0-170Z",
       body,
@@ -13,7 +13,7 @@ const cob = (x: number, y: number, turn: number, body: string, husk: string) =>
           Array.from({ length: 13 }, (_, i) =>
             flatShape(
               ellipse(column, -150 + i * 24 + (Math.abs(column) % 40) / 3, 9, 10),
-              darker(body, 0.1),
+              darkenColour(body, 0.1),
               0.7,
             ),
           ).join(""),
@@ -22,7 +22,7 @@ const cob = (x: number, y: number, turn: number, body: string, husk: string) =>
       20,
     ) +
       solidShape("M-8 200C-90 160-100 20-58-40C-50 60-20 120-8 200Z", husk, "", 12) +
-      solidShape("M8 200C90 160 100 20 58-40C50 60 20 120 8 200Z", darker(husk, 0.1), "", 12),
+      solidShape("M8 200C90 160 100 20 58-40C50 60 20 120 8 200Z", darkenColour(husk, 0.1), "", 12),
     x,
     y,
     1,
@@ -30,11 +30,11 @@ const cob = (x: number, y: number, turn: number, body: string, husk: string) =>
   );
 
 const tuber = (x: number, y: number, scale: number, turn: number, art: DrawingStyle) =>
-  transformed(
+  transformSvg(
     solidShape(
       "M-120 10C-130-60-60-96 10-84C90-80 136-30 124 30C112 86 40 96-30 86C-80 80-116 60-120 10Z",
       art.body,
-      dots(
+      drawDots(
         [
           [-60, -30],
           [10, -50],
@@ -55,11 +55,14 @@ const tuber = (x: number, y: number, scale: number, turn: number, art: DrawingSt
   );
 
 const pod = (art: DrawingStyle, x: number, y: number, turn: number) =>
-  transformed(
+  transformSvg(
     solidShape(
       "M-170 0Q-60-64 90-46Q150-38 176-6Q140 50 40 54Q-90 56-170 0Z",
       art.body,
-      flatShape("M-140 0Q-50-38 80-26Q120-20 146-4Q110 26 40 32Q-70 34-140 0Z", darker(art.body, 0.18)) +
+      flatShape(
+        "M-140 0Q-50-38 80-26Q120-20 146-4Q110 26 40 32Q-70 34-140 0Z",
+        darkenColour(art.body, 0.18),
+      ) +
         [-84, -34, 18, 70]
           .map(
             (px) =>
@@ -74,20 +77,20 @@ const pod = (art: DrawingStyle, x: number, y: number, turn: number) =>
     turn,
   );
 
-export const vegetables = {
+export const vegetableShapes = {
   tomato: (art: DrawingStyle) =>
-    solidShape(ellipse(418, 436, 104, 100), darker(art.body, 0.06), "", 28) +
-    transformed(flatShape("M0-4L-44-22L-20-2L-40 20L-4 8L30 24L20-4L40-20Z", art.accent), 420, 350) +
+    solidShape(ellipse(418, 436, 104, 100), darkenColour(art.body, 0.06), "", 28) +
+    transformSvg(flatShape("M0-4L-44-22L-20-2L-40 20L-4 8L30 24L20-4L40-20Z", art.accent), 420, 350) +
     solidShape(
       "M270 280C360 262 414 320 410 406C406 490 350 540 266 540C180 540 128 486 130 404C132 318 190 266 270 280Z",
       art.body,
-      flatShape(ellipse(200, 350, 40, 54), lighter(art.body, 0.4), 0.5),
+      flatShape(ellipse(200, 350, 40, 54), lightenColour(art.body, 0.4), 0.5),
       40,
     ) +
     strokePath("M270 290Q266 258 284 240", art.accent, 13) +
-    transformed(flatShape("M0-4L-70-34L-30-2L-62 34L-6 12L48 38L32-4L66-34Z", art.accent), 270, 294),
+    transformSvg(flatShape("M0-4L-70-34L-30-2L-62 34L-6 12L48 38L32-4L66-34Z", art.accent), 270, 294),
   onion: (art: DrawingStyle) =>
-    solidShape(ellipse(432, 448, 92, 90), darker(art.body, 0.12), "", 26) +
+    solidShape(ellipse(432, 448, 92, 90), darkenColour(art.body, 0.12), "", 26) +
     solidShape(
       "M280 190Q286 256 340 286C420 320 448 372 436 430C420 506 350 540 282 540C210 540 142 506 128 430C118 372 146 320 224 286Q274 256 280 190Z",
       art.body,
@@ -103,10 +106,10 @@ export const vegetables = {
   scallion: (art: DrawingStyle) =>
     [-16, -6, 6, 16]
       .map((turn, i) =>
-        transformed(
+        transformSvg(
           strokePath(
             "M0 130C-4 20-20-100-40-200M0 130C4 20 20-100 34-210",
-            i % 2 ? art.accent : darker(art.accent, 0.15),
+            i % 2 ? art.accent : darkenColour(art.accent, 0.15),
             20,
           ) +
             solidShape(
@@ -130,14 +133,14 @@ export const vegetables = {
       [320, 330, 2],
     ]
       .map(([x, y, turn]) =>
-        transformed(
+        transformSvg(
           [-34, 0, 34]
-            .map((tilt) => leaf(0, -94, tilt, 0.95, tilt ? art.accent : darker(art.accent, 0.12)))
+            .map((tilt) => drawLeaf(0, -94, tilt, 0.95, tilt ? art.accent : darkenColour(art.accent, 0.12)))
             .join("") +
             solidShape(
               "M0-112C46-116 66-84 56-40C46 30 22 130 0 200C-22 130-46 30-56-40C-66-84-46-116 0-112Z",
               art.body,
-              strokePath("M-50-44h34M18-10h30M-36 40h26M8 84h18M-20 120h16", darker(art.body), 5, 0.55),
+              strokePath("M-50-44h34M18-10h30M-36 40h26M8 84h18M-20 120h16", darkenColour(art.body), 5, 0.55),
               20,
             ),
           x!,
@@ -154,7 +157,7 @@ export const vegetables = {
       art.body,
       strokePath(
         "M322 270C300 340 300 440 316 520M262 256C226 340 244 440 268 520M380 256C414 340 398 440 372 520",
-        darker(art.body),
+        darkenColour(art.body),
         7,
         0.4,
       ) + flatShape(ellipse(224, 310, 20, 50), "#fff", 0.3),
@@ -164,8 +167,8 @@ export const vegetables = {
   herbs: (art: DrawingStyle) =>
     [-34, -17, 0, 17, 34]
       .map((turn, i) =>
-        transformed(
-          strokePath("M0 180V-90", darker(art.body, 0.12), 8) +
+        transformSvg(
+          strokePath("M0 180V-90", darkenColour(art.body, 0.12), 8) +
             [
               [-44, -84],
               [0, -124],
@@ -176,7 +179,7 @@ export const vegetables = {
               .map(([x, y]) =>
                 flatShape(
                   `${ellipse(x!, y!, 30, 24)}${ellipse(x! - 18, y! + 14, 18)}${ellipse(x! + 18, y! + 14, 18)}`,
-                  i % 2 ? darker(art.body, 0.14) : art.body,
+                  i % 2 ? darkenColour(art.body, 0.14) : art.body,
                 ),
               )
               .join(""),
@@ -196,11 +199,15 @@ export const vegetables = {
       [0, 1.1],
     ]
       .map(([turn, scale], i) =>
-        transformed(
+        transformSvg(
           solidShape(
             "M0 0C-80-30-110-120-84-180Q-96-220-60-236Q-40-268 0-256Q40-268 60-236Q96-220 84-180C110-120 80-30 0 0Z",
-            i === 4 ? lighter(art.body, 0.25) : i > 1 ? art.body : mix(art.body, art.accent, 0.5),
-            strokePath("M0-20V-190M0-90L-40-140M0-110L40-160", lighter(art.body, 0.6), 7, 0.8),
+            i === 4
+              ? lightenColour(art.body, 0.25)
+              : i > 1
+                ? art.body
+                : mixColours(art.body, art.accent, 0.5),
+            strokePath("M0-20V-190M0-90L-40-140M0-110L40-160", lightenColour(art.body, 0.6), 7, 0.8),
             18,
           ),
           320,
@@ -217,7 +224,7 @@ export const vegetables = {
       flatShape("M140 420Q320 500 500 420V560H140Z", art.accent, 0.18) +
         strokePath(
           "M318 250C270 330 262 440 300 536M322 250C370 330 378 440 340 536M300 276C220 340 200 440 246 520M340 276C420 340 440 440 394 520",
-          mix(art.body, art.accent, 0.45),
+          mixColours(art.body, art.accent, 0.45),
           6,
         ),
       38,
@@ -225,13 +232,13 @@ export const vegetables = {
   potato: (art: DrawingStyle) =>
     tuber(408, 380, 0.8, 24, art) + tuber(228, 400, 0.86, -28, art) + tuber(326, 456, 0.98, -4, art),
   yuca: (art: DrawingStyle) =>
-    transformed(
+    transformSvg(
       solidShape(
         "M-210 0C-200-60-120-70-20-58C80-50 160-40 214-4C150 46 60 66-40 66C-130 70-210 60-210 0Z",
         art.body,
         strokePath(
           "M-150-30l20 30M-60-46l14 26M30 10l20 30M110-20l14 20M-100 30l16 22",
-          darker(art.body, 0.3),
+          darkenColour(art.body, 0.3),
           6,
           0.6,
         ),
@@ -242,14 +249,14 @@ export const vegetables = {
       1,
       -16,
     ) +
-    transformed(
+    transformSvg(
       solidShape(
         "M-150 0C-150-66-60-66 20-56C90-48 160-34 190 0C150 40 60 60-30 60C-110 60-150 50-150 0Z",
-        darker(art.body, 0.1),
+        darkenColour(art.body, 0.1),
         "",
         18,
       ) +
-        flatShape(ellipse(-126, 0, 34, 54), darker(art.body, 0.2)) +
+        flatShape(ellipse(-126, 0, 34, 54), darkenColour(art.body, 0.2)) +
         flatShape(ellipse(-126, 0, 27, 45), art.accent) +
         flatShape(ellipse(-126, 0, 5, 8), "#d9c9a8"),
       330,
@@ -259,5 +266,5 @@ export const vegetables = {
     ),
   pods: (art: DrawingStyle) => pod(art, 320, 320, -14) + pod(art, 316, 404, 8) + pod(art, 324, 486, -6),
   corncob: (art: DrawingStyle) =>
-    cob(262, 360, -16, darker(art.body, 0.06), art.accent) + cob(376, 352, 14, art.body, art.accent),
+    cob(262, 360, -16, darkenColour(art.body, 0.06), art.accent) + cob(376, 352, 14, art.body, art.accent),
 };

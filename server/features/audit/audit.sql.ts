@@ -1,6 +1,6 @@
 import sql, { empty } from "sql-template-tag";
 import type { AuditEvent } from "#core/contract/audit.ts";
-import type { Queries, StoreTx } from "#server/db/store-tx.ts";
+import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<AuditEvent, "at" | "by"> & { at: Date; userId: string | null; userName: string | null };
 
@@ -16,6 +16,6 @@ export async function listEvents(tx: StoreTx, before: string | null, most: numbe
   }));
 }
 
-export async function deleteOldEvents(identityDb: Queries): Promise<void> {
+export async function deleteOldEvents(identityDb: QueryRunner): Promise<void> {
   await identityDb.many(sql`select forget_old_audit_events()`);
 }

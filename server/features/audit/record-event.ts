@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import type { Queries } from "#server/db/store-tx.ts";
+import type { QueryRunner } from "#server/db/store-tx.ts";
 
 export type NewEvent = {
   kind: AuditKind;
@@ -11,12 +11,12 @@ export type NewEvent = {
 };
 
 /** The person who acted; null when nobody was signed in. */
-export type Actor = { userId: string; userName: string } | null;
+export type AuditActor = { userId: string; userName: string } | null;
 
 /** Writes the event in the transaction of the change, so that neither exists without the other. */
 export async function recordEvent(
-  tx: Queries & { storeId: string },
-  actor: Actor,
+  tx: QueryRunner & { storeId: string },
+  actor: AuditActor,
   { kind, subject, details = {} }: NewEvent,
   now: Date,
 ): Promise<void> {

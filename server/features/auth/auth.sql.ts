@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Store, User } from "#core/contract/session.ts";
 import type { Role } from "#core/permissions.ts";
-import type { Queries, StoreTx } from "#server/db/store-tx.ts";
+import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 import { MAX_IDLE_MS } from "#server/session.ts";
 
 export type NewStore = {
@@ -22,7 +22,7 @@ export type NewUser = {
   requestedRole?: Role;
 };
 /** `passwordHash` is null for a person who has only a PIN. */
-export type Account = {
+export type PasswordAccount = {
   storeId: string;
   userId: string;
   name: string;
@@ -32,7 +32,7 @@ export type Account = {
 export type StoreAndUser = { store: Store; user: User };
 
 export async function insertStore(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   store: NewStore,
   joinCode: string,
   now: Date,
@@ -44,18 +44,18 @@ export async function insertStore(
   return changed === 1;
 }
 
-export async function insertUser(identityDb: Queries, user: NewUser, now: Date): Promise<void> {
+export async function insertUser(identityDb: QueryRunner, user: NewUser, now: Date): Promise<void> {
   await identityDb.run(sql`
     insert into users (store_id, id, name, email, phone, password_hash, role, requested_role, created_at)
     values (${user.storeId}, ${user.id}, ${user.name}, ${user.email}, ${user.phone}, ${user.passwordHash},
             ${user.role}, ${user.requestedRole ?? null}, ${now})`);
 }
 
-export async function dropJoinRequest(identityDb: Queries, email: string): Promise<void> {
+export async function dropJoinRequest(identityDb: QueryRunner, email: string): Promise<void> {
   await identityDb.run(sql`select drop_join_request(${email})`);
 }
 
-export async function storeIdByCode(identityDb: Queries, joinCode: string): Promise<string | null> {
+export async function storeIdByCode(identityDb: QueryRunner, joinCode: string): Promise<string | null> {
   const row = await identityDb.first<{ id: string }>(
     sql`select store_id as id from stores where join_code = ${joinCode}`,
   );
@@ -63,26 +63,26 @@ export async function storeIdByCode(identityDb: Queries, joinCode: string): Prom
 }
 
 /** Serialises requests to join the store until the end of the transaction. */
-export async function lockJoining(identityDb: Queries, storeId: string): Promise<void> {
+export async function lockJoining(identityDb: QueryRunner, storeId: string): Promise<void> {
   await identityDb.many(sql`select pg_advisory_xact_lock(hashtextextended(${`joining ${storeId}`}, 0))`);
 }
 
-export async function countPending(identityDb: Queries, storeId: string): Promise<number> {
+export async function countPending(identityDb: QueryRunner, storeId: string): Promise<number> {
   const row = await identityDb.first<{ pending: number }>(sql`
     select count(*)::int as pending from users where store_id = ${storeId} and role = 'PENDING'`);
   return row!.pending;
 }
 
-export function accountByEmail(identityDb: Queries, email: string): Promise<Account | null> {
-  return identityDb.first<Account>(sql`
+export function accountByEmail(identityDb: QueryRunner, email: string): Promise<PasswordAccount | null> {
+  return identityDb.first<PasswordAccount>(sql`
     select store_id as "storeId", id as "userId", name, role, password_hash as "passwordHash"
     from users where email_form = case_form(${email})`);
 }
 
 /** Locks the account until the transaction ends; false when its password has changed since it was read. */
 export async function lockUnchangedAccount(
-  identityDb: Queries,
-  { storeId, userId, passwordHash }: Account,
+  identityDb: QueryRunner,
+  { storeId, userId, passwordHash }: PasswordAccount,
 ): Promise<boolean> {
   const row = await identityDb.first(sql`
     select id from users where store_id = ${storeId} and id = ${userId} and password_hash = ${passwordHash}
@@ -91,8 +91,8 @@ export async function lockUnchangedAccount(
 }
 
 export async function lockAccount(
-  identityDb: Queries,
-  { storeId, userId, passwordHash }: Account,
+  identityDb: QueryRunner,
+  { storeId, userId, passwordHash }: PasswordAccount,
 ): Promise<boolean> {
   const row = await identityDb.first(sql`
     select id from users where store_id = ${storeId} and id = ${userId} and password_hash = ${passwordHash}
@@ -100,7 +100,11 @@ export async function lockAccount(
   return row !== null;
 }
 
-export async function storeAndUser(queries: Queries, storeId: string, userId: string): Promise<StoreAndUser> {
+export async function storeAndUser(
+  queries: QueryRunner,
+  storeId: string,
+  userId: string,
+): Promise<StoreAndUser> {
   const row = await queries.first<
     { store: Omit<Store, "createdAt">; user: Omit<User, "createdAt"> } & CreationTimes
   >(sql`
@@ -126,13 +130,13 @@ export async function deleteSession(tx: StoreTx, tokenHash: Buffer): Promise<voi
   await tx.run(sql`delete from sessions where store_id = ${tx.storeId} and token_hash = ${tokenHash}`);
 }
 
-export async function deleteEndedSessions(identityDb: Queries, now: Date): Promise<number> {
+export async function deleteEndedSessions(identityDb: QueryRunner, now: Date): Promise<number> {
   const unused = new Date(now.getTime() - MAX_IDLE_MS);
   return identityDb.run(sql`delete from sessions where expires_at < ${now} or last_seen_at < ${unused}`);
 }
 
 export function usersOfStore(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   storeId: string,
 ): Promise<{ id: string; name: string; email: string }[]> {
   return identityDb.many(sql`select id, name, email from users where store_id = ${storeId}`);

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createStore, login } from "#core/contract/auth.ts";
 import { getSession, logout, logoutEverywhere } from "#core/contract/session.ts";
 import { DAY_MS } from "#core/dates.ts";
-import { clientFor, clock, freshEmail, openTestServer, signIn } from "#server/test/harness.ts";
+import { clientFor, freshEmail, openTestServer, signIn, testClock } from "#server/test/harness.ts";
 
-const realNow = clock.now;
+const realNow = testClock.now;
 afterEach(() => {
-  clock.now = realNow;
+  testClock.now = realNow;
 });
 
 const password = "Segura123!";
@@ -107,18 +107,18 @@ describe("signing in and out", () => {
   it("ends a session after 30 days of use", async () => {
     const ana = await signIn();
     for (const days of [9, 18, 27, 30]) {
-      clock.now = () => new Date(realNow().getTime() + days * DAY_MS - 60_000);
+      testClock.now = () => new Date(realNow().getTime() + days * DAY_MS - 60_000);
       await ana.call(getSession);
     }
-    clock.now = () => new Date(realNow().getTime() + 30 * DAY_MS + 60_000);
+    testClock.now = () => new Date(realNow().getTime() + 30 * DAY_MS + 60_000);
     expect((await ana.refused(getSession)).status).toBe(401);
   });
 
   it("ends a session after ten days without use", async () => {
     const ana = await signIn();
-    clock.now = () => new Date(realNow().getTime() + 9 * DAY_MS);
+    testClock.now = () => new Date(realNow().getTime() + 9 * DAY_MS);
     await ana.call(getSession);
-    clock.now = () => new Date(realNow().getTime() + 19 * DAY_MS + 60_000);
+    testClock.now = () => new Date(realNow().getTime() + 19 * DAY_MS + 60_000);
     expect((await ana.refused(getSession)).status).toBe(401);
   });
 

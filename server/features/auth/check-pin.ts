@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { tooManyTries } from "#server/features/auth/count-tries.ts";
@@ -8,11 +8,11 @@ import {
   countPinAttempt,
   countPinAttemptInStore,
   deletePinAttempts,
-  type PinHolder,
-  pinHolder,
+  findUserWithPinHash,
   pinWaitEnd,
   roleOfSessionOpener,
   takeBackPinAttemptInStore,
+  type UserWithPinHash,
 } from "#server/features/auth/pin-tries.sql.ts";
 import type { StepsContext } from "#server/session.ts";
 
@@ -29,14 +29,15 @@ export async function checkPin(
   { inStore, session, now }: StepsContext,
   { userId, pin }: { userId: string; pin: string },
   otherwise: "INVALID_PIN" | "WRONG_PIN",
-): Promise<PinHolder> {
+): Promise<UserWithPinHash> {
   const { device } = session;
   if (!device) throw new AppError("DEVICE_UNKNOWN");
   const place = { userId, deviceId: device.id };
   const { person, tries, guesses } = await inStore(async (tx) => {
-    const person = await pinHolder(tx, userId);
+    const person = await findUserWithPinHash(tx, userId);
     if (!person) throw new AppError("USER_NOT_FOUND");
-    if (can(person.role, "shifts.manage") && !(await mayOpenManager(tx))) throw new AppError("PIN_NOT_YET");
+    if (hasPermission(person.role, "shifts.manage") && !(await mayOpenManager(tx)))
+      throw new AppError("PIN_NOT_YET");
     const tries = await countPinAttempt(tx, place, LIMIT, now);
     if (tries === null)
       throw tooManyTries({ tries: LIMIT.most, until: (await pinWaitEnd(tx, place)) ?? now }, now);
@@ -61,7 +62,7 @@ export async function checkPin(
     if (!device!.own) return false;
     if (device!.trusted) return true;
     const role = session.openedBy && (await roleOfSessionOpener(tx, session.openedBy));
-    return role !== null && can(role, "shifts.manage");
+    return role !== null && hasPermission(role, "shifts.manage");
   }
 
   async function tellStopped(tx: StoreTx, details: Record<string, string | number | boolean>): Promise<void> {

@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
 import { toAppError } from "#server/db/errors.ts";
-import type { Queries } from "#server/db/store-tx.ts";
+import type { QueryRunner } from "#server/db/store-tx.ts";
 import {
   type AttemptLimit,
   attemptKey,
@@ -8,20 +8,20 @@ import {
   TAKEN_EMAIL_WEIGHT,
 } from "#server/features/auth/sign-in-rules.ts";
 import { type AttemptCount, countAttempt } from "#server/features/auth/tries.sql.ts";
-import { networkOf } from "#server/network.ts";
+import { networkPrefixOf } from "#server/network.ts";
 
 /**
  * Counts an attempt in the database, so that the limit holds over all processes.
  * @throws TOO_MANY_TRIES
  */
 export async function countFromAddress(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   purpose: string,
   address: string,
   { most, withinMs }: AttemptLimit,
   now: Date,
 ): Promise<void> {
-  const tries = await countAttempt(identityDb, attemptKey(purpose, networkOf(address)), withinMs, now);
+  const tries = await countAttempt(identityDb, attemptKey(purpose, networkPrefixOf(address)), withinMs, now);
   if (tries.tries > most) throw tooManyTries(tries, now);
 }
 
@@ -31,11 +31,11 @@ export async function countFromAddress(
  * @throws TOO_MANY_TRIES
  */
 export async function countEmailCheck<T>(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   { address, storeId, now, most }: { address: string; storeId: string; now: Date; most: number },
   name: () => Promise<T>,
 ): Promise<T> {
-  const keys = [attemptKey("naming", networkOf(address)), attemptKey("naming of a store", storeId)];
+  const keys = [attemptKey("naming", networkPrefixOf(address)), attemptKey("naming of a store", storeId)];
   for (const key of keys) {
     const tries = await countAttempt(identityDb, key, EMAIL_CHECK_LIMIT.withinMs, now);
     if (tries.tries > most) throw tooManyTries(tries, now);

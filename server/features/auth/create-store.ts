@@ -2,7 +2,7 @@ import type { createStore as endpoint } from "#core/contract/auth.ts";
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
-import type { Queries } from "#server/db/store-tx.ts";
+import type { QueryRunner } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   dropJoinRequest,
@@ -43,7 +43,7 @@ export async function createStore(
   });
 }
 
-async function insertWithFreeCode(queries: Queries, store: NewStore, now: Date): Promise<void> {
+async function insertWithFreeCode(queries: QueryRunner, store: NewStore, now: Date): Promise<void> {
   for (let digits = 4; digits <= 9; digits++)
     if (await insertStore(queries, store, joinCode(store.name, digits), now)) return;
   throw new Error("no free joining code");

@@ -1,4 +1,4 @@
-import type { Queries } from "#server/db/store-tx.ts";
+import type { QueryRunner } from "#server/db/store-tx.ts";
 import { tooManyTries } from "#server/features/auth/count-tries.ts";
 import {
   ADDRESS_LIMIT,
@@ -14,14 +14,14 @@ import {
   rememberUntil,
   takeBackAttempt,
 } from "#server/features/auth/tries.sql.ts";
-import { networkOf } from "#server/network.ts";
+import { networkPrefixOf } from "#server/network.ts";
 
 export type SignInPlace = { email: string; address: string };
 
 /** Keys of the counters of sign-in attempts. An e-mail address without an account counts like any other. */
 function keysOf({ email, address }: SignInPlace) {
   const account = email.normalize("NFD").toLowerCase();
-  const network = networkOf(address);
+  const network = networkPrefixOf(address);
   return {
     address: attemptKey("sign-in address", network),
     place: attemptKey("known place", account, network),
@@ -41,7 +41,7 @@ export type CountedSignIn = {
  * @throws TOO_MANY_TRIES
  */
 export async function countSignIn(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   place: SignInPlace,
   mostFromAddress: number,
   now: Date,
@@ -62,7 +62,7 @@ export async function countSignIn(
  * Takes the counted attempt back after a right password, and remembers that the account signs in from here.
  */
 export async function clearSignInAttempt(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   place: SignInPlace,
   { known }: CountedSignIn,
   now: Date,
@@ -74,6 +74,10 @@ export async function clearSignInAttempt(
   await rememberSignInPlace(identityDb, place, now);
 }
 
-export async function rememberSignInPlace(identityDb: Queries, place: SignInPlace, now: Date): Promise<void> {
+export async function rememberSignInPlace(
+  identityDb: QueryRunner,
+  place: SignInPlace,
+  now: Date,
+): Promise<void> {
   await rememberUntil(identityDb, keysOf(place).place, KNOWN_PLACE_LIFETIME_MS, now);
 }

@@ -1,11 +1,11 @@
 import { AppError, type ErrorCode } from "#core/errors.ts";
-import type { Background } from "#server/background.ts";
+import type { RunInBackground } from "#server/background.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  type Account,
   accountByEmail,
   lockUnchangedAccount,
+  type PasswordAccount,
   type StoreAndUser,
   storeAndUser,
 } from "#server/features/auth/auth.sql.ts";
@@ -17,7 +17,7 @@ export type SignInPlace = { email: string; address: string };
 export type SignInContext = {
   identityDb: IdentityDatabase;
   now: Date;
-  background: Background;
+  background: RunInBackground;
   mostFromAddress: number;
 };
 
@@ -51,7 +51,7 @@ export async function checkPassword(
   place: SignInPlace,
   password: string,
   wrongPassword: ErrorCode,
-): Promise<{ account: Account; gate: CountedSignIn }> {
+): Promise<{ account: PasswordAccount; gate: CountedSignIn }> {
   const gate = await countSignIn(identityDb, place, mostFromAddress, now);
   const account = await accountByEmail(identityDb, place.email);
   if (!(await passwordMatches(account?.passwordHash ?? null, password, place.address)) || !account) {
@@ -71,7 +71,7 @@ export async function checkPassword(
  */
 async function tellFailure(
   identityDb: IdentityDatabase,
-  { storeId, userId, name }: Account,
+  { storeId, userId, name }: PasswordAccount,
   { tries, most }: CountedSignIn,
   now: Date,
 ): Promise<void> {

@@ -6,15 +6,15 @@ import { createApp } from "#server/app.ts";
 import {
   asDatabaseOwner,
   clientFor,
-  clock,
   freshEmail,
   openTestServer,
   signIn,
+  testClock,
 } from "#server/test/harness.ts";
 
-const realNow = clock.now;
+const realNow = testClock.now;
 afterEach(() => {
-  clock.now = realNow;
+  testClock.now = realNow;
 });
 
 const old = "Segura123!";
@@ -97,9 +97,9 @@ describe("forgotten password", () => {
     const { anyone, email } = await account();
     const token = await ask(email);
     const requestedAt = realNow().getTime();
-    clock.now = () => new Date(requestedAt + 61 * MINUTE);
+    testClock.now = () => new Date(requestedAt + 61 * MINUTE);
     expect((await anyone.refused(resetPassword, { body: { token, password: fresh } })).status).toBe(400);
-    clock.now = () => new Date(requestedAt + 59 * MINUTE);
+    testClock.now = () => new Date(requestedAt + 59 * MINUTE);
     await anyone.call(resetPassword, { body: { token, password: fresh } });
   });
 
@@ -155,7 +155,7 @@ describe("requesting the mail", () => {
     const { rows } = await owner.query("select encode(token_hash, 'escape') as hash from password_resets");
     await owner.end();
     for (const { hash } of rows) expect(tokens).not.toContain(hash);
-    clock.now = () => new Date(realNow().getTime() + 61 * MINUTE);
+    testClock.now = () => new Date(realNow().getTime() + 61 * MINUTE);
     await ask(email);
   });
 

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Queries } from "#server/db/store-tx.ts";
+import type { QueryRunner } from "#server/db/store-tx.ts";
 
 export type RecoverableAccount = {
   storeId: string;
@@ -12,7 +12,10 @@ export type RecoverableAccount = {
 };
 
 /** Locks the account until the end of the transaction, so that its mails are counted correctly. */
-export function lockAccountByEmail(identityDb: Queries, email: string): Promise<RecoverableAccount | null> {
+export function lockAccountByEmail(
+  identityDb: QueryRunner,
+  email: string,
+): Promise<RecoverableAccount | null> {
   return identityDb.first<RecoverableAccount>(sql`
     select u.store_id as "storeId", u.id as "userId", u.name, u.email, s.name as "storeName",
       u.verified_email is not distinct from u.email_form as verified
@@ -23,7 +26,7 @@ export function lockAccountByEmail(identityDb: Queries, email: string): Promise<
 type Account = { storeId: string; userId: string };
 
 export async function countResetsSince(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   { storeId, userId }: Account,
   since: Date,
 ): Promise<number> {
@@ -34,7 +37,7 @@ export async function countResetsSince(
 }
 
 export async function insertReset(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   { storeId, userId }: Account,
   tokenHash: Buffer,
   now: Date,
@@ -46,7 +49,7 @@ export async function insertReset(
 }
 
 export function accountOfToken(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   tokenHash: Buffer,
   now: Date,
 ): Promise<(Account & { name: string; email: string }) | null> {
@@ -57,7 +60,7 @@ export function accountOfToken(
 }
 
 export async function useToken(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   { storeId }: Account,
   tokenHash: Buffer,
   now: Date,
@@ -70,7 +73,7 @@ export async function useToken(
 
 /** Invalidates the account's open reset links. */
 export async function invalidateResetLinks(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   { storeId, userId }: Account,
   now: Date,
 ): Promise<void> {
@@ -80,7 +83,7 @@ export async function invalidateResetLinks(
 }
 
 export async function setPassword(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   { storeId, userId }: Account,
   passwordHash: string,
 ): Promise<void> {
@@ -89,15 +92,15 @@ export async function setPassword(
 }
 
 /** A used link proves access to the address, because links end when the account's address changes. */
-export async function verifyEmail(identityDb: Queries, { storeId, userId }: Account): Promise<void> {
+export async function verifyEmail(identityDb: QueryRunner, { storeId, userId }: Account): Promise<void> {
   await identityDb.run(sql`
     update users set verified_email = email_form where store_id = ${storeId} and id = ${userId}`);
 }
 
-export async function deleteSessionsOf(identityDb: Queries, { storeId, userId }: Account): Promise<void> {
+export async function deleteSessionsOf(identityDb: QueryRunner, { storeId, userId }: Account): Promise<void> {
   await identityDb.run(sql`delete from sessions where store_id = ${storeId} and user_id = ${userId}`);
 }
 
-export async function deleteEndedResets(identityDb: Queries, now: Date): Promise<void> {
+export async function deleteEndedResets(identityDb: QueryRunner, now: Date): Promise<void> {
   await identityDb.run(sql`delete from password_resets where expires_at < ${now}`);
 }

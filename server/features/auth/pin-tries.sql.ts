@@ -2,14 +2,14 @@ import sql from "sql-template-tag";
 import type { Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type PinPlace = { userId: string; deviceId: string };
+export type UserAndDevice = { userId: string; deviceId: string };
 
 type Limit = { most: number; waitMs: number };
 
 /** Counts an attempt before the PIN is checked, and returns the count; null while the person has to wait. */
 export async function countPinAttempt(
   tx: StoreTx,
-  { userId, deviceId }: PinPlace,
+  { userId, deviceId }: UserAndDevice,
   { most, waitMs }: Limit,
   now: Date,
 ): Promise<number | null> {
@@ -25,14 +25,14 @@ export async function countPinAttempt(
   return row?.tries ?? null;
 }
 
-export async function pinWaitEnd(tx: StoreTx, { userId, deviceId }: PinPlace): Promise<Date | null> {
+export async function pinWaitEnd(tx: StoreTx, { userId, deviceId }: UserAndDevice): Promise<Date | null> {
   const row = await tx.first<{ until: Date }>(sql`
     select waits_until as until from pin_tries
     where store_id = ${tx.storeId} and user_id = ${userId} and device_id = ${deviceId}`);
   return row?.until ?? null;
 }
 
-export async function deletePinAttempts(tx: StoreTx, { userId, deviceId }: PinPlace): Promise<void> {
+export async function deletePinAttempts(tx: StoreTx, { userId, deviceId }: UserAndDevice): Promise<void> {
   await tx.run(sql`
     delete from pin_tries
     where store_id = ${tx.storeId} and user_id = ${userId} and device_id = ${deviceId}`);
@@ -68,17 +68,17 @@ export async function roleOfSessionOpener(tx: StoreTx, openedBy: Buffer): Promis
   return row?.role ?? null;
 }
 
-export type PinHolder = { id: string; name: string; role: Role; pinHash: string | null };
+export type UserWithPinHash = { id: string; name: string; role: Role; pinHash: string | null };
 
 /** A person of the store who may sell, with or without a PIN. */
-export function pinHolder(tx: StoreTx, id: string): Promise<PinHolder | null> {
+export function findUserWithPinHash(tx: StoreTx, id: string): Promise<UserWithPinHash | null> {
   return tx.first(sql`
     select id, name, role, pin_hash as "pinHash" from users
     where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
 }
 
 /** Locks the person until the end of the transaction; false when the PIN has changed since it was read. */
-export async function lockUnchangedPin(tx: StoreTx, { id, pinHash }: PinHolder): Promise<boolean> {
+export async function lockUnchangedPin(tx: StoreTx, { id, pinHash }: UserWithPinHash): Promise<boolean> {
   const row = await tx.first(sql`
     select id from users
     where store_id = ${tx.storeId} and id = ${id} and pin_hash = ${pinHash} and role <> 'PENDING' for share`);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
-import type { Queries } from "#server/db/store-tx.ts";
+import type { QueryRunner } from "#server/db/store-tx.ts";
 import {
   countResetsSince,
   insertReset,
@@ -37,7 +37,7 @@ export async function requestPasswordReset(
 }
 
 async function addResetLink(
-  queries: Queries,
+  queries: QueryRunner,
   account: { storeId: string; userId: string },
   appUrl: string,
   now: Date,
@@ -50,7 +50,7 @@ async function addResetLink(
 
 /** For a server that cannot send mail. Null when the address has no account with a password. */
 export async function createResetLink(
-  queries: Queries,
+  queries: QueryRunner,
   email: string,
   appUrl: string,
   now: Date,

@@ -1,7 +1,7 @@
 import * as contract from "#core/contract/auth.ts";
 import * as own from "#core/contract/session.ts";
 import { AppError } from "#core/errors.ts";
-import type { Background } from "#server/background.ts";
+import type { RunInBackground } from "#server/background.ts";
 import { deleteSession, storeAndUser } from "#server/features/auth/auth.sql.ts";
 import { changePassword } from "#server/features/auth/change-password.ts";
 import { countFromAddress } from "#server/features/auth/count-tries.ts";
@@ -11,20 +11,20 @@ import { login } from "#server/features/auth/login.ts";
 import { logoutEverywhere } from "#server/features/auth/logout-everywhere.ts";
 import {
   checkRegistration,
+  parseRegistrationMode,
   type RegistrationSetting,
-  registrationOf,
 } from "#server/features/auth/registration-rules.ts";
 import { requestPasswordReset } from "#server/features/auth/request-password-reset.ts";
 import { resetPassword } from "#server/features/auth/reset-password.ts";
 import * as rules from "#server/features/auth/sign-in-rules.ts";
 import { switchPerson } from "#server/features/auth/switch-person.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 
 type AuthContext = {
   /** Base URL of the web app, without a trailing slash. */
   appUrl: () => string;
-  background: Background;
+  background: RunInBackground;
   registration: RegistrationSetting;
   hasMailServer: boolean;
   /** True for a demo account whose password is public; it may sign in only from the server's machine. */
@@ -38,12 +38,12 @@ type AuthContext = {
   };
 };
 
-export function authRoutes(routes: Routes, context: AuthContext): void {
+export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
   const { appUrl, background, limits, isPublished } = context;
   const { STORE_CREATION_LIMIT, JOIN_LIMIT, PASSWORD_RESET_LIMIT } = rules;
 
   routes.public(contract.readRegistrationMode, async () =>
-    success({ data: { registration: registrationOf(context.registration) } }),
+    successAnswer({ data: { registration: parseRegistrationMode(context.registration) } }),
   );
 
   routes.public(contract.createStore, async ({ identityDb, input, now, address }) => {
@@ -51,14 +51,14 @@ export function authRoutes(routes: Routes, context: AuthContext): void {
     await countFromAddress(identityDb, "creating", address, { ...STORE_CREATION_LIMIT, most }, now);
     checkRegistration(context.registration, input.body.registrationCode);
     const { token, ...data } = await createStore(identityDb, input.body, address, now);
-    return success({ token, data });
+    return successAnswer({ token, data });
   });
 
   routes.public(contract.joinStore, async ({ identityDb, input, now, address }) => {
     // Requests with unknown store codes count too, so that nobody can guess codes.
     const most = limits.joinsPerAddress;
     await countFromAddress(identityDb, "joining", address, { ...JOIN_LIMIT, most }, now);
-    return success({
+    return successAnswer({
       message: "Solicitud enviada. Podrás entrar cuando el administrador la apruebe.",
       data: { user: await joinStore(identityDb, input.body, address, now) },
     });
@@ -74,14 +74,14 @@ export function authRoutes(routes: Routes, context: AuthContext): void {
     letIn(input.body.email, input.body.password, fromHere);
     const context = { identityDb, now, background, mostFromAddress };
     const { token, ...data } = await login(context, { ...input.body, address });
-    return success({ token, data });
+    return successAnswer({ token, data });
   });
 
   routes.public(contract.changePassword, async ({ identityDb, input, now, address, fromHere }) => {
     letIn(input.body.email, input.body.currentPassword, fromHere);
     const context = { identityDb, now, background, mostFromAddress };
     const { token, ...data } = await changePassword(context, { ...input.body, address });
-    return success({ token, data });
+    return successAnswer({ token, data });
   });
 
   routes.public(contract.forgotPassword, async ({ identityDb, input, now, address }) => {
@@ -89,7 +89,7 @@ export function authRoutes(routes: Routes, context: AuthContext): void {
     await countFromAddress(identityDb, "recovering", address, { ...PASSWORD_RESET_LIMIT, most }, now);
     // In the background, so that the response time does not reveal whether the account exists.
     background(() => requestPasswordReset(identityDb, input.body.email, appUrl(), now));
-    return success({
+    return successAnswer({
       message: "Si el correo existe, te enviaremos las instrucciones para restablecer tu contraseña.",
       data: { hasMailServer: context.hasMailServer },
     });
@@ -97,11 +97,11 @@ export function authRoutes(routes: Routes, context: AuthContext): void {
 
   routes.public(contract.resetPassword, async ({ identityDb, input, now, address }) => {
     await resetPassword(identityDb, { ...input.body, address }, now);
-    return success({ message: "Contraseña actualizada. Ya puedes iniciar sesión." });
+    return successAnswer({ message: "Contraseña actualizada. Ya puedes iniciar sesión." });
   });
 
   routes.store(own.getSession, async ({ tx, session }) =>
-    success({ data: await storeAndUser(tx, tx.storeId, session.userId) }),
+    successAnswer({ data: await storeAndUser(tx, tx.storeId, session.userId) }),
   );
 
   routes.store(own.logoutEverywhere, async ({ tx, session, now }) => {
@@ -111,7 +111,7 @@ export function authRoutes(routes: Routes, context: AuthContext): void {
 
   routes.steps(contract.switchPerson, async ({ input, ...call }) => {
     const { token, ...data } = await switchPerson(call, input.body);
-    return success({ token, data });
+    return successAnswer({ token, data });
   });
 
   routes.store(own.logout, async ({ tx, session }) => {

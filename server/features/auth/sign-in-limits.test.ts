@@ -9,14 +9,14 @@ import {
   TAKEN_EMAIL_WEIGHT,
   UNKNOWN_PLACE_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
-import { clientFor, clock, freshEmail, openTestServer } from "#server/test/harness.ts";
+import { clientFor, freshEmail, openTestServer, testClock } from "#server/test/harness.ts";
 
 const SHOP = "190.24.1.7";
 const ATTACKER = "45.9.20.1";
 const password = "Segura123!";
-const realNow = clock.now;
+const realNow = testClock.now;
 afterEach(() => {
-  clock.now = realNow;
+  testClock.now = realNow;
 });
 
 /** Two servers on one database, with production limits except the limit per process and minute. */
@@ -24,7 +24,7 @@ let processes: FastifyInstance[];
 beforeAll(async () => {
   const { db } = await openTestServer();
   const limits = { publicTriesPerMinute: 1_000_000 };
-  processes = await Promise.all([1, 2].map(() => createApp({ db, clock: () => clock.now(), limits })));
+  processes = await Promise.all([1, 2].map(() => createApp({ db, clock: () => testClock.now(), limits })));
 });
 afterAll(() => Promise.all(processes.map((app) => app.close())));
 
@@ -86,9 +86,9 @@ it("stops guesses over all processes and addresses, and lets the owner in from h
 it("nobody waits longer than the window of the first attempt", async () => {
   const { email } = await newOwner();
   await guess(email, UNKNOWN_PLACE_LIMIT.most + 1, () => ATTACKER);
-  clock.now = () => new Date(realNow().getTime() + UNKNOWN_PLACE_LIMIT.withinMs - 60_000);
+  testClock.now = () => new Date(realNow().getTime() + UNKNOWN_PLACE_LIMIT.withinMs - 60_000);
   expect(await signIn(email, password, "186.1.1.1")).toBe(429);
-  clock.now = () => new Date(realNow().getTime() + UNKNOWN_PLACE_LIMIT.withinMs + 60_000);
+  testClock.now = () => new Date(realNow().getTime() + UNKNOWN_PLACE_LIMIT.withinMs + 60_000);
   expect(await signIn(email, password, "186.1.1.1")).toBe(200);
 });
 

@@ -1,11 +1,11 @@
 import sql from "sql-template-tag";
-import type { Queries } from "#server/db/store-tx.ts";
+import type { QueryRunner } from "#server/db/store-tx.ts";
 
 export type AttemptCount = { tries: number; until: Date };
 
 /** Counts one attempt, or `weight` attempts; the first attempt sets the end of the window. */
 export async function countAttempt(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   key: Buffer,
   withinMs: number,
   now: Date,
@@ -21,15 +21,15 @@ export async function countAttempt(
   return row!;
 }
 
-export async function takeBackAttempt(identityDb: Queries, key: Buffer): Promise<void> {
+export async function takeBackAttempt(identityDb: QueryRunner, key: Buffer): Promise<void> {
   await identityDb.run(sql`update limits.tries set tries = tries - 1 where key = ${key} and tries > 0`);
 }
 
-export async function deleteAttempts(identityDb: Queries, key: Buffer): Promise<void> {
+export async function deleteAttempts(identityDb: QueryRunner, key: Buffer): Promise<void> {
   await identityDb.run(sql`delete from limits.tries where key = ${key}`);
 }
 
-export async function isStillRemembered(identityDb: Queries, key: Buffer, now: Date): Promise<boolean> {
+export async function isStillRemembered(identityDb: QueryRunner, key: Buffer, now: Date): Promise<boolean> {
   return (
     (await identityDb.first(sql`select 1 from limits.tries where key = ${key} and expires_at > ${now}`)) !==
     null
@@ -37,7 +37,7 @@ export async function isStillRemembered(identityDb: Queries, key: Buffer, now: D
 }
 
 export async function rememberUntil(
-  identityDb: Queries,
+  identityDb: QueryRunner,
   key: Buffer,
   forMs: number,
   now: Date,
@@ -48,6 +48,6 @@ export async function rememberUntil(
     on conflict (key) do update set expires_at = excluded.expires_at`);
 }
 
-export async function deleteEndedAttempts(identityDb: Queries, now: Date): Promise<void> {
+export async function deleteEndedAttempts(identityDb: QueryRunner, now: Date): Promise<void> {
   await identityDb.run(sql`delete from limits.tries where expires_at < ${now}`);
 }

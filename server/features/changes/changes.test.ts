@@ -10,8 +10,8 @@ import { DAY_MS } from "#core/dates.ts";
 import { readChanges as changesOf } from "#server/features/changes/read-changes.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
 import { removeStore } from "#server/test/fill-tables.ts";
-import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
+import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
+import { explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 const owner = openTestServer().then(({ pool }) => pool("owner"));
@@ -22,7 +22,7 @@ beforeEach(async () => {
   ana = await signIn();
 });
 afterEach(() => {
-  clock.now = () => new Date();
+  testClock.now = () => new Date();
 });
 
 const since = async (cursor?: string, headers = {}): Promise<ReplicaChanges> =>
@@ -122,9 +122,9 @@ describe("changes", () => {
       const answer = await since(cursor);
       expect([answer.full, idsOf(answer.products.changed)]).toEqual([true, [id]]);
     }
-    clock.now = () => new Date(Date.now() + 8 * DAY_MS);
+    testClock.now = () => new Date(Date.now() + 8 * DAY_MS);
     expect((await since(mine)).full).toBe(false);
-    clock.now = () => new Date(Date.now() + 9.5 * DAY_MS);
+    testClock.now = () => new Date(Date.now() + 9.5 * DAY_MS);
     expect((await since(mine)).full).toBe(true);
   });
 
@@ -186,14 +186,14 @@ it("one change among 50,000 products is found by its key", { timeout: 300_000 },
     openedBy: null,
     device: null,
   };
-  const statements = await statementsOf(() =>
+  const statements = await recordStatements(() =>
     db.inStore(ana.storeId, (tx) => changesOf({ tx, session, now: new Date() }, cursor)),
   );
   const client = await pool.connect();
   try {
     const queries = statements.filter(({ text }) => /changed_rows|from products/.test(text));
-    const plans = await plansOf(client, ana.storeId, queries);
-    const nodes = plans.flatMap(({ plan }) => nodesOf(plan));
+    const plans = await explainStatements(client, ana.storeId, queries);
+    const nodes = plans.flatMap(({ plan }) => planNodesOf(plan));
     const reads = nodes.filter((node) => /^(changed_rows|products)$/.test(node["Relation Name"] ?? ""));
     expect(new Set(reads.map((node) => node["Relation Name"]))).toEqual(
       new Set(["changed_rows", "products"]),

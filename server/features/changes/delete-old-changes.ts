@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
-import type { Queries } from "#server/db/store-tx.ts";
+import type { QueryRunner } from "#server/db/store-tx.ts";
 
 /** Deletes changes after 10 days; a device that was away longer gets a full copy. */
-export async function deleteOldChanges(identityDb: Queries): Promise<void> {
+export async function deleteOldChanges(identityDb: QueryRunner): Promise<void> {
   await identityDb.run(sql`select forget_old_changes()`);
 }

@@ -1,23 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#core/contract/connection.ts";
 import { AppError } from "#core/errors.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 import type { HttpsReach } from "#server/https/reach.ts";
 
 export function connectionRoutes(
   app: FastifyInstance,
-  routes: Routes,
+  routes: RouteRegistrar,
   reach: HttpsReach,
   printing: boolean,
 ): void {
   routes.public(contract.readConnection, async () => {
     const { https } = reach;
-    if (reach.https !== "OWN") return success({ data: { https, port: null, fingerprint: null, printing } });
-    return success({ data: { https, port: reach.port(), fingerprint: reach.root.fingerprint256, printing } });
+    if (reach.https !== "OWN")
+      return successAnswer({ data: { https, port: null, fingerprint: null, printing } });
+    return successAnswer({
+      data: { https, port: reach.port(), fingerprint: reach.root.fingerprint256, printing },
+    });
   });
 
-  routes.store(contract.connectionAddresses, async () => success({ data: { addresses: reach.addresses() } }));
+  routes.store(contract.connectionAddresses, async () =>
+    successAnswer({ data: { addresses: reach.addresses() } }),
+  );
 
   // The root certificate, as a file with an extension that phones recognise.
   app.get("/conectar/mostrador.crt", { schema: { hide: true } }, async (_request, reply) => {

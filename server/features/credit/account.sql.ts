@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type AgeingRow, ageingColumns } from "#server/features/credit/ageing.sql.ts";
+import { ageingColumns, type DebtAgeingRow } from "#server/features/credit/ageing.sql.ts";
 
-export type AccountRow = AgeingRow & {
+export type CreditAccountRow = DebtAgeingRow & {
   balance: number;
   entries: number;
   limit: number | null;
@@ -11,8 +11,8 @@ export type AccountRow = AgeingRow & {
 };
 
 /** Null when the customer does not exist. */
-export function readAccount(tx: StoreTx, customerId: string, now: Date): Promise<AccountRow | null> {
-  return tx.first<AccountRow>(sql`
+export function readAccount(tx: StoreTx, customerId: string, now: Date): Promise<CreditAccountRow | null> {
+  return tx.first<CreditAccountRow>(sql`
     select coalesce(a.balance, 0) as balance, coalesce(a.entries, 0) as entries, a.credit_limit as "limit",
       a.credit_days as days, coalesce(a.paused, false) as paused, owed.*
     from customers c

@@ -12,13 +12,13 @@ import {
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
-import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = new Date("2026-11-21T15:00:00.000Z"); // ten in the morning
 const daysAgo = (days: number) => {
-  clock.now = () => new Date(NOW.getTime() - days * DAY);
+  testClock.now = () => new Date(NOW.getTime() - days * DAY);
 };
 
 let ana: TestClient & TestUser;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   luz = (await aCustomer(ana, { name: "Luz" })).id;
 });
 afterEach(() => {
-  clock.now = () => new Date();
+  testClock.now = () => new Date();
 });
 
 const account = async (query: { page?: number; limit?: number } = {}) =>
@@ -142,7 +142,7 @@ describe("account", () => {
 
 describe("adjustment", () => {
   it("imports the paper notebook, and forgives the oldest debts first", async () => {
-    clock.now = () => new Date(); // the trail is read in the order of its instants
+    testClock.now = () => new Date(); // the trail is read in the order of its instants
     expect(await adjust(30_000)).toEqual({
       id: expect.any(String),
       createdAt: expect.any(String),
@@ -201,7 +201,7 @@ describe("terms of a customer", () => {
     (await who.call(changeCredit, { params: { id: luz }, body })).data.customer;
 
   it("change one by one, are returned with the customer, and are in the trail", async () => {
-    clock.now = () => new Date();
+    testClock.now = () => new Date();
     const none = { creditLimit: null, creditDays: null, creditPaused: false };
     expect(await change({ creditLimit: 80_000 })).toMatchObject({ ...none, creditLimit: 80_000 });
     expect(await change({ creditDays: 8, creditPaused: true })).toMatchObject({

@@ -5,7 +5,7 @@ import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { insertCharge, insertSettlement, openDebts } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockAccount, settleOldest } from "#server/features/credit/credit-ledger.ts";
-import { dueAt, refuseAdjustment, toDebtSettlements } from "#server/features/credit/credit-rules.ts";
+import { computeDueDate, refuseAdjustment, toDebtSettlements } from "#server/features/credit/credit-rules.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
@@ -29,7 +29,7 @@ export async function adjustDebt(
   const { balance } = account;
   refuseAdjustment(balance, amount);
   const entry = { id, customerId, kind: "ADJUSTMENT", amount, at, by: session, note: reason } as const;
-  if (amount > 0) insertCharge(tx, entry, dueAt(at, account, settings));
+  if (amount > 0) insertCharge(tx, entry, computeDueDate(at, account, settings));
   else insertSettlement(tx, entry, toDebtSettlements(await settleOldest(tx, customerId, debts, -amount)));
   const balanceAfter = balance + amount;
   // The audit trail leaves out the reason, because it may name a person. The ledger has it.

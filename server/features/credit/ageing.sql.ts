@@ -1,12 +1,12 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { Ageing } from "#core/contract/credit/credit.ts";
+import type { DebtAgeing } from "#core/contract/credit/credit.ts";
 import { DAY_MS } from "#core/dates.ts";
 
-export type AgeingRow = {
+export type DebtAgeingRow = {
   overdue: number;
   oldestDueAt: Date | null;
   owingSince: Date | null;
-} & Ageing;
+} & DebtAgeing;
 
 /** Columns for open debts `d` by days overdue; debts without a due date are never overdue. */
 export function ageingColumns(now: Date): Sql {
@@ -20,7 +20,15 @@ export function ageingColumns(now: Date): Sql {
     coalesce(sum(d.owed) filter (where d.due_at <= ${before30}), 0) as over30`;
 }
 
-export function ageingOf({ overdue, oldestDueAt, owingSince, current, to15, to30, over30 }: AgeingRow) {
+export function buildDebtAgeing({
+  overdue,
+  oldestDueAt,
+  owingSince,
+  current,
+  to15,
+  to30,
+  over30,
+}: DebtAgeingRow) {
   return {
     overdue,
     oldestDueAt: oldestDueAt?.toISOString() ?? null,

@@ -11,7 +11,7 @@ export async function lockCustomer(tx: StoreTx, id: string): Promise<boolean> {
   return found !== null;
 }
 
-export function accountOf(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
+export function findCreditAccount(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
   return tx.first<CreditAccount>(sql`
     select customer_id as "customerId", balance, credit_limit as "limit", credit_days as days, paused
     from credit_accounts where store_id = ${tx.storeId} and customer_id = ${customerId}`);
@@ -82,13 +82,13 @@ export function paymentById(tx: StoreTx, customerId: string, id: string): Promis
       and e.reverses is null`);
 }
 
-export function settlementsOf(tx: StoreTx, entryId: string): Promise<DebtSettlement[]> {
+export function readDebtSettlements(tx: StoreTx, entryId: string): Promise<DebtSettlement[]> {
   return tx.many<DebtSettlement>(sql`
     select debt_id as "debtId", amount from debt_settlements
     where store_id = ${tx.storeId} and entry_id = ${entryId}`);
 }
 
-export type NewEntry = {
+export type NewCreditEntry = {
   id: string;
   customerId: string;
   kind: "SALE" | "PAYMENT" | "RETURN" | "ADJUSTMENT";
@@ -116,7 +116,7 @@ function writtenAccount(tx: StoreTx, customerId: string): Sql {
 }
 
 /** Adds a debt: account, entry and debt in one statement. */
-export function insertCharge(tx: StoreTx, entry: NewEntry, dueAt: Date | null): void {
+export function insertCharge(tx: StoreTx, entry: NewCreditEntry, dueAt: Date | null): void {
   const { id, customerId, kind, amount, at, by, saleId = null, note = null } = entry;
   postInOneStatement(tx, {
     account: sql`
@@ -140,7 +140,11 @@ export function insertCharge(tx: StoreTx, entry: NewEntry, dueAt: Date | null): 
 const ofAccount = (tx: StoreTx): Sql => (tx.distributed ? sql`a.store_id` : sql`${tx.storeId}`);
 
 /** Writes account, entry, debts and settlements in one statement. Negative amounts reopen debts. */
-export function insertSettlement(tx: StoreTx, entry: NewEntry, settled: readonly DebtSettlement[]): void {
+export function insertSettlement(
+  tx: StoreTx,
+  entry: NewCreditEntry,
+  settled: readonly DebtSettlement[],
+): void {
   const { id, customerId, kind, amount, at, by } = entry;
   const { number = null, saleId = null, returnId = null, reverses = null, note = null } = entry;
   const { method = null, tendered = null, change = 0, rounding = 0, reference = null, shift = null } = entry;

@@ -3,10 +3,10 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  accountOf,
   DEBT_PAGE_SIZE,
   debtOfSale,
   dueOfDebt,
+  findCreditAccount,
   insertCharge,
   insertSettlement,
   lockCustomer,
@@ -16,7 +16,7 @@ import {
 } from "#server/features/credit/credit-ledger.sql.ts";
 import {
   type CreditAccount,
-  dueAt,
+  computeDueDate,
   exceedsCreditLimit,
   type StoreTerms,
   settleInOrder,
@@ -26,7 +26,10 @@ import {
 
 export async function lockAccount(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
   // The second statement sees the writes of the transaction that held the lock before.
-  const [there, account] = await Promise.all([lockCustomer(tx, customerId), accountOf(tx, customerId)]);
+  const [there, account] = await Promise.all([
+    lockCustomer(tx, customerId),
+    findCreditAccount(tx, customerId),
+  ]);
   if (!there) return null;
   return account ?? emptyAccount(customerId);
 }
@@ -52,7 +55,7 @@ export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Ch
   const overLimit = exceedsCreditLimit(account, amount, settings, mayGoOverLimit, violations);
   const { customerId, balance } = account;
   const entry = { id: saleId, customerId, kind: "SALE", amount, at, by, saleId } as const;
-  insertCharge(tx, entry, dueAt(at, account, settings));
+  insertCharge(tx, entry, computeDueDate(at, account, settings));
   const balanceAfter = balance + amount;
   if (!overLimit) return balanceAfter;
   const event = { subject: { id: customerId, name: null }, details: { amount, balance: balanceAfter } };

@@ -3,7 +3,7 @@ import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { eachText } from "#server/db/each-row.ts";
 import {
-  type ColumnTexts,
+  type ColumnExpressions,
   jsonInstantOf,
   jsonNumberOf,
   jsonObjectOf,
@@ -16,7 +16,7 @@ import { entryColumns, partsOfEntry } from "#server/features/credit/entries.sql.
 
 type EntryRecord = Omit<Extract<StoreRecord, { kind: "creditEntry" }>, "kind">;
 
-const record: ColumnTexts<EntryRecord> = {
+const record: ColumnExpressions<EntryRecord> = {
   ...pickColumns(entryColumns, "id", "createdAt", "amount", "balanceAfter", "saleId", "number", "method"),
   ...pickColumns(entryColumns, "rounding", "reference", "note", "reverses"),
   type: entryColumns.kind,

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import {
   type CreditAccount,
+  computeDueDate,
   decideDebtPayment,
-  dueAt,
   exceedsCreditLimit,
   figuresOfPayment,
   refuseAdjustment,
@@ -74,7 +74,9 @@ describe("due date", () => {
     [{ days: 0 }, 8, "2026-11-22T05:00:00.000Z"],
     [{ days: 40 }, null, "2027-01-01T05:00:00.000Z"],
   ])("%j, the store saying %j: %s", (fields, creditDays, due) =>
-    expect(dueAt(evening, account(fields), { ...terms, creditDays })?.toISOString() ?? null).toBe(due),
+    expect(computeDueDate(evening, account(fields), { ...terms, creditDays })?.toISOString() ?? null).toBe(
+      due,
+    ),
   );
 });
 

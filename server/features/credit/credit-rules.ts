@@ -42,7 +42,7 @@ export function exceedsCreditLimit(
 }
 
 /** The first instant after the due day; null without a due date. */
-export function dueAt(at: Date, { days }: CreditAccount, { creditDays }: StoreTerms): Date | null {
+export function computeDueDate(at: Date, { days }: CreditAccount, { creditDays }: StoreTerms): Date | null {
   const agreed = days ?? creditDays;
   return agreed === null ? null : endOfDay(addDays(dayOf(at), agreed));
 }

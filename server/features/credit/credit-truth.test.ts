@@ -11,12 +11,12 @@ import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer } from "#server/test/builders.ts";
 import {
   type ErrorAnswer,
+  endpointUrl,
   openTestServer,
   signIn,
   type TestClient,
   type TestResponse,
   type TestUser,
-  urlOf,
 } from "#server/test/harness.ts";
 import {
   addDebt,
@@ -134,7 +134,7 @@ type Account = { balance: number; entries: CreditEntry[]; pagination: { total: n
 async function accountOf(who: TestClient, id: string): Promise<Account> {
   const { body } = await ask(who, {
     method: "GET",
-    url: urlOf(readCreditAccount, { id }, { limit: 2 * TILLS }),
+    url: endpointUrl(readCreditAccount, { id }, { limit: 2 * TILLS }),
   });
   return (body as unknown as { data: Account }).data;
 }
@@ -151,25 +151,25 @@ async function take(shop: Shop, till: number, action: Step): Promise<Outcome | n
       customerId: id,
       allowOverLimit,
     };
-    const answer = await send(who, { url: urlOf(recordFreeSale), body }, action.repeated);
+    const answer = await send(who, { url: endpointUrl(recordFreeSale), body }, action.repeated);
     return { step: action, requested: price - cash, answer };
   }
   if (action.kind === "pay") {
     const amount = action.amount ?? (await accountOf(who, id)).balance;
     if (amount === 0) return null;
     const body = { amount, method: action.method };
-    const answer = await send(who, { url: urlOf(payDebt, { id }), body }, action.repeated);
+    const answer = await send(who, { url: endpointUrl(payDebt, { id }), body }, action.repeated);
     return { step: action, requested: amount, answer };
   }
   if (action.kind === "adjust") {
     const body = { amount: action.amount, reason: "Del cuaderno" };
-    const answer = await send(who, { url: urlOf(adjustDebt, { id }), body }, action.repeated);
+    const answer = await send(who, { url: endpointUrl(adjustDebt, { id }), body }, action.repeated);
     return { step: action, requested: action.amount, answer };
   }
   if (action.kind === "undo") {
     const paymentId = payments.at(-1 - (action.which % Math.max(1, payments.length)));
     if (!paymentId) return null;
-    const url = urlOf(reverseDebtPayment, { id, paymentId });
+    const url = endpointUrl(reverseDebtPayment, { id, paymentId });
     const answer = await send(who, { url, body: { reason: "Error" } }, action.repeated);
     return { step: action, requested: 0, target: paymentId, answer };
   }
@@ -179,7 +179,7 @@ async function take(shop: Shop, till: number, action: Step): Promise<Outcome | n
     reason: "CHANGED_MIND",
     ...(action.half !== null && { items: [{ saleItemId: sale.items[action.half], quantity: 1 }] }),
   };
-  const answer = await send(who, { url: urlOf(returnGoods, { id: sale.id }), body }, action.repeated);
+  const answer = await send(who, { url: endpointUrl(returnGoods, { id: sale.id }), body }, action.repeated);
   return { step: action, requested: takenOff(answer), target: sale.id, answer };
 }
 
@@ -276,7 +276,7 @@ async function work(
   if (terms) {
     const { customer: which, ...body } = terms;
     const { id, book } = shop.customers[which]!;
-    await ask(shop.tills[0]!, { method: "PATCH", url: urlOf(changeCredit, { id }), body });
+    await ask(shop.tills[0]!, { method: "PATCH", url: endpointUrl(changeCredit, { id }), body });
     Object.assign(book, { limit: body.creditLimit, paused: body.creditPaused });
   }
   const outcomes = await Promise.all(actions.map((action, till) => take(shop, till, action)));

@@ -1,17 +1,17 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Debtor, DebtorSort } from "#core/contract/credit/credit.ts";
-import { exactSum } from "#server/db/exact-sum.ts";
+import { requireExactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type AgeingRow, ageingColumns, ageingOf } from "#server/features/credit/ageing.sql.ts";
+import { ageingColumns, buildDebtAgeing, type DebtAgeingRow } from "#server/features/credit/ageing.sql.ts";
 
-export type Totals = { balance: number; customers: number; overdue: number; collectedToday: number };
+export type CreditTotals = { balance: number; customers: number; overdue: number; collectedToday: number };
 
 /**
  * Totals of the whole store; `today` is its calendar day.
  * @throws SUM_TOO_LARGE
  */
-export async function creditTotals(tx: StoreTx, today: string, now: Date): Promise<Totals> {
-  const row = await tx.first<Totals>(sql`
+export async function creditTotals(tx: StoreTx, today: string, now: Date): Promise<CreditTotals> {
+  const row = await tx.first<CreditTotals>(sql`
     select
       (select coalesce(sum(balance), 0) from credit_accounts where store_id = ${tx.storeId} and balance > 0) as balance,
       (select count(*) from credit_accounts where store_id = ${tx.storeId} and balance > 0) as customers,
@@ -19,7 +19,7 @@ export async function creditTotals(tx: StoreTx, today: string, now: Date): Promi
         where store_id = ${tx.storeId} and owed > 0 and due_at <= ${now}) as overdue,
       (select coalesce(sum(amount), 0) from day_figures
         where store_id = ${tx.storeId} and day = ${today}::date and kind = 'DEBT_PAYMENT') as "collectedToday"`);
-  for (const sum of [row!.balance, row!.overdue, row!.collectedToday]) exactSum(sum);
+  for (const sum of [row!.balance, row!.overdue, row!.collectedToday]) requireExactSum(sum);
   return row!;
 }
 
@@ -62,7 +62,7 @@ function debtorJoins(tx: StoreTx, sort: DebtorSort, now: Date): Sql {
     ) o on o.customer_id = a.customer_id`;
 }
 
-type Row = AgeingRow &
+type Row = DebtAgeingRow &
   Pick<Debtor, "id" | "name" | "phone" | "balance" | "paused"> & { lastPaymentAt: Date | null };
 
 export async function debtorsByIds(tx: StoreTx, ids: string[], now: Date): Promise<Debtor[]> {
@@ -90,7 +90,7 @@ export async function debtorsByIds(tx: StoreTx, ids: string[], now: Date): Promi
       phone,
       balance,
       paused,
-      ...ageingOf(row),
+      ...buildDebtAgeing(row),
       lastPaymentAt: lastPaymentAt?.toISOString() ?? null,
     };
   });

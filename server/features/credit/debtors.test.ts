@@ -9,13 +9,13 @@ import {
 import { dayReport } from "#core/contract/reports/reports.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { aCustomer, aSaleOnCredit } from "#server/test/builders.ts";
-import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = new Date("2026-11-21T15:00:00.000Z");
 const daysAgo = (days: number) => {
-  clock.now = () => new Date(NOW.getTime() - days * DAY);
+  testClock.now = () => new Date(NOW.getTime() - days * DAY);
 };
 const instant = (days: number) => new Date(NOW.getTime() - days * DAY).toISOString();
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   ana = await signIn();
 });
 afterEach(() => {
-  clock.now = () => new Date();
+  testClock.now = () => new Date();
 });
 
 type Query = { search?: string; sort?: DebtorSort; page?: number; limit?: number };

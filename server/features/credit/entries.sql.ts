@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
-import type { ColumnTexts } from "#server/db/json-text.ts";
+import type { ColumnExpressions } from "#server/db/json-text.ts";
 import {
   jsonInstantOf,
   jsonNumberOf,
@@ -13,7 +13,7 @@ import {
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** `e` is a row of `credit_entries`; `u` and `s` come from `partsOfEntry`. */
-export const entryColumns: ColumnTexts<CreditEntry> = {
+export const entryColumns: ColumnExpressions<CreditEntry> = {
   id: jsonUuidOf("e.id"),
   createdAt: jsonInstantOf("e.created_at"),
   kind: jsonTextOf("e.kind"),
@@ -44,7 +44,7 @@ const item = jsonObjectOf({
   unit: jsonTextOf("i.unit"),
   total: jsonNumberOf("i.total"),
 });
-const columns: ColumnTexts<WithItems> = {
+const columns: ColumnExpressions<WithItems> = {
   ...entryColumns,
   items: "case when e.kind = 'SALE' then '[' || coalesce(i.items, '') || ']' else 'null' end",
 };
@@ -63,7 +63,7 @@ export function countItemsOfEntries(
     order by e.line desc`);
 }
 
-export async function entriesOf(
+export async function readCreditEntries(
   tx: StoreTx,
   customerId: string,
   lines: readonly number[],

@@ -2,17 +2,17 @@ import type { Debtor, DebtorSort } from "#core/contract/credit/credit.ts";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
+  type CreditTotals,
   countDebtors,
   creditTotals,
   debtorIds,
   debtorsByIds,
-  type Totals,
 } from "#server/features/credit/debtors.sql.ts";
 import { customerIdsMatching } from "#server/features/customers/find-customers.ts";
 
 type DebtorQuery = { search?: string | undefined; sort: DebtorSort; page: number; limit: number };
 type DebtorPage = {
-  totals: Totals;
+  totals: CreditTotals;
   customers: Debtor[];
   pagination: { page: number; limit: number; total: number; totalPages: number };
 };

@@ -12,7 +12,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aSaleOnCredit } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { statementsOf } from "#server/test/plans.ts";
+import { recordStatements } from "#server/test/plans.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 type Body = CallInput<typeof payDebt>["body"];
@@ -82,7 +82,7 @@ describe("payment", () => {
     expect((await account()).balance).toBe(351_000);
     const read = async (amount: number) => {
       let payment: DebtPayment | undefined;
-      const sent = await statementsOf(async () => {
+      const sent = await recordStatements(async () => {
         payment = await pay({ amount });
       });
       expect(payment!.paid.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);

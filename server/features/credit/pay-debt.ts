@@ -13,7 +13,7 @@ import {
 } from "#server/features/credit/credit-rules.ts";
 import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
-import { postFigures } from "#server/store/day-figures.sql.ts";
+import { postDayFigures } from "#server/store/day-figures.sql.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
@@ -50,7 +50,7 @@ export async function payDebt(
     { id, customerId, kind: "PAYMENT", at, by: session, ...paid },
     toDebtSettlements(parts),
   );
-  postFigures(tx, at, figuresOfPayment(paid));
+  postDayFigures(tx, at, figuresOfPayment(paid));
   await insertFlags(tx, session, document, { saleId: null });
   return {
     id,

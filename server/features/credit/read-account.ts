@@ -2,7 +2,7 @@ import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readAccount as accountRow } from "#server/features/credit/account.sql.ts";
-import { ageingOf } from "#server/features/credit/ageing.sql.ts";
+import { buildDebtAgeing } from "#server/features/credit/ageing.sql.ts";
 import { countItemsOfEntries } from "#server/features/credit/entries.sql.ts";
 import { findCustomer } from "#server/features/customers/find-customers.ts";
 import { readSettings } from "#server/store/read-settings.ts";
@@ -33,7 +33,7 @@ export async function readAccount(
     limit: account.limit ?? settings.creditLimit,
     days: account.days ?? settings.creditDays,
     paused,
-    ...ageingOf(account),
+    ...buildDebtAgeing(account),
     entries: [],
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
   };

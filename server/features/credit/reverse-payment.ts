@@ -3,11 +3,15 @@ import { AppError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { DebtCorrectionCall } from "#server/features/credit/adjust-debt.ts";
-import { insertSettlement, paymentById, settlementsOf } from "#server/features/credit/credit-ledger.sql.ts";
+import {
+  insertSettlement,
+  paymentById,
+  readDebtSettlements,
+} from "#server/features/credit/credit-ledger.sql.ts";
 import { lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { figuresOfPayment } from "#server/features/credit/credit-rules.ts";
 import { lockShift } from "#server/features/shifts/lock-shift.ts";
-import { postFigures } from "#server/store/day-figures.sql.ts";
+import { postDayFigures } from "#server/store/day-figures.sql.ts";
 
 /**
  * Reopens the debts that the payment settled.
@@ -21,7 +25,7 @@ export async function reversePayment(
   const [account, payment, settled, shift] = await Promise.all([
     lockAccount(tx, customerId),
     paymentById(tx, customerId, paymentId),
-    settlementsOf(tx, paymentId),
+    readDebtSettlements(tx, paymentId),
     lockShift(tx, session, document, null),
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
@@ -37,7 +41,7 @@ export async function reversePayment(
     { ...entry, ...back, note: reason },
     settled.map((part) => ({ ...part, amount: -part.amount })),
   );
-  postFigures(tx, at, figuresOfPayment(back));
+  postDayFigures(tx, at, figuresOfPayment(back));
   const subject = { id: customerId, name: null };
   await recordEvent(tx, session, { kind: "DEBT_PAYMENT_REVERSED", subject, details: { amount } }, at);
   return {

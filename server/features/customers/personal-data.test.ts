@@ -15,7 +15,7 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createService, listServiceOperations, recordServiceOperation } from "#core/contract/services.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { onOneMachine, openTestServer, signIn, type TestClient, urlOf } from "#server/test/harness.ts";
+import { endpointUrl, onOneMachine, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
 const GLORIA = {
   name: "Gloria Suárez",
@@ -109,7 +109,7 @@ it("returns any number of sales as they are read", async () => {
   );
   await owner.end();
   const answer = await app.inject({
-    url: urlOf(exportCustomer, { id: gloria.id }),
+    url: endpointUrl(exportCustomer, { id: gloria.id }),
     headers: { authorization: `Bearer ${ana.token}` },
   });
   const { customer, sales } = exportCustomer.output.parse(answer.json()).data;

@@ -14,9 +14,9 @@ import {
 } from "#server/features/customers/personal-data.ts";
 import { removeCustomer } from "#server/features/customers/remove-customer.ts";
 import { createCustomer, saveCustomer } from "#server/features/customers/save-customer.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { createListSerializer } from "#server/http/chain/send-list.ts";
-import { success } from "#server/http/chain/success.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 
 /** Customers read per query: about 500 kB with all fields at maximum length. */
 const PART = 200;
@@ -24,11 +24,11 @@ const PART = 200;
 export type CustomerHistory = {
   entriesOfCustomer(tx: StoreTx, customerId: string): Promise<CreditEntry[]>;
   /** Service operations with this phone as reference. */
-  operationsOfPhone(tx: StoreTx, phone: string | null): Promise<contract.PersonalData["operations"]>;
+  operationsOfPhone(tx: StoreTx, phone: string | null): Promise<contract.CustomerPersonalData["operations"]>;
   salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string>;
 };
 
-export function customersRoutes(routes: Routes, history: CustomerHistory): void {
+export function customersRoutes(routes: RouteRegistrar, history: CustomerHistory): void {
   routes.list(
     contract.listCustomers,
     async ({ tx, input }) => {
@@ -40,20 +40,20 @@ export function customersRoutes(routes: Routes, history: CustomerHistory): void 
 
   routes.store(contract.searchCustomers, async ({ tx, input }) => {
     const typed = input.query.q || null;
-    return success({ data: await customers.searchCustomers(tx, typed, contract.MAX_FOUND_CUSTOMERS) });
+    return successAnswer({ data: await customers.searchCustomers(tx, typed, contract.MAX_FOUND_CUSTOMERS) });
   });
 
   routes.store(contract.createCustomer, async ({ input: { body }, ...call }) =>
-    success({ data: { customer: await createCustomer(await withLateSeller(call), body) } }),
+    successAnswer({ data: { customer: await createCustomer(await withLateSeller(call), body) } }),
   );
 
   routes.store(contract.updateCustomer, async ({ tx, input }) =>
-    success({ data: { customer: await saveCustomer(tx, input.params.id, input.body) } }),
+    successAnswer({ data: { customer: await saveCustomer(tx, input.params.id, input.body) } }),
   );
 
   routes.store(contract.changePriceLevel, async ({ input: { params, body }, ...call }) => {
     await changeLevel(call, params.id, body.priceLevel);
-    return success({ data: { customer: (await customers.customerById(call.tx, params.id))! } });
+    return successAnswer({ data: { customer: (await customers.customerById(call.tx, params.id))! } });
   });
 
   const { around } = createListSerializer(contract.exportCustomer);
@@ -64,7 +64,7 @@ export function customersRoutes(routes: Routes, history: CustomerHistory): void 
       if (!customer) throw new AppError("CUSTOMER_NOT_FOUND"); // deleted in the meantime
       const credit = await history.entriesOfCustomer(tx, customer.id);
       const operations = await history.operationsOfPhone(tx, customer.phone);
-      return around(success({ data: { customer, sales: [], credit, operations } }));
+      return around(successAnswer({ data: { customer, sales: [], credit, operations } }));
     },
     chunks: ({ tx, input }) => history.salesOfCustomer(tx, input.params.id),
   });
@@ -76,7 +76,7 @@ export function customersRoutes(routes: Routes, history: CustomerHistory): void 
 
   routes.store(contract.listDeletedCustomers, async ({ tx, input }) => {
     const typed = input.query.search || null;
-    return success({ data: await deletedCustomers(tx, typed, contract.MAX_FOUND_CUSTOMERS) });
+    return successAnswer({ data: await deletedCustomers(tx, typed, contract.MAX_FOUND_CUSTOMERS) });
   });
 
   routes.store(contract.eraseDeletedCustomer, async ({ tx, session, input, now }) => {

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import {
-  type ColumnTexts,
+  type ColumnExpressions,
   jsonInstantOf,
   jsonNumberOf,
   jsonObjectOf,
@@ -10,7 +10,7 @@ import {
 } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-const device: ColumnTexts<Omit<Extract<StoreRecord, { kind: "device" }>, "kind">> = {
+const device: ColumnExpressions<Omit<Extract<StoreRecord, { kind: "device" }>, "kind">> = {
   id: jsonUuidOf("d.id"),
   createdAt: jsonInstantOf("d.created_at"),
   name: jsonTextOf("d.name"),

@@ -8,7 +8,7 @@ import { currentShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill } from "#core/contract/shifts/tills.ts";
 import { MAX_DEVICES, MAX_DEVICES_PER_PERSON, RESERVED_DEVICES } from "#core/device-series.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 
 const as = (id: string, pending?: number) => ({
   "x-device": id,
@@ -26,7 +26,7 @@ beforeEach(async () => {
   ana = await signIn();
 });
 afterEach(() => {
-  clock.now = () => new Date();
+  testClock.now = () => new Date();
 });
 
 describe("device", () => {
@@ -233,7 +233,7 @@ describe("request from a device", () => {
     const { id, lastSeenAt } = await aDevice(ana);
     const start = Date.parse(lastSeenAt);
     const seen = async (seconds: number, pending: number) => {
-      clock.now = () => new Date(start + seconds * 1_000);
+      testClock.now = () => new Date(start + seconds * 1_000);
       await ana.call(saleStatistics, {}, as(id, pending));
       const [device] = (await ana.call(listDevices)).data;
       return [(Date.parse(device!.lastSeenAt) - start) / 1_000, device!.pending];

@@ -2,15 +2,15 @@ import * as contract from "#core/contract/devices.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { allDevices } from "#server/features/devices/devices.sql.ts";
 import { changeDevice, registerDevice } from "#server/features/devices/save-device.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 
-export function devicesRoutes(routes: Routes): void {
+export function devicesRoutes(routes: RouteRegistrar): void {
   routes.store(contract.registerDevice, async ({ input, ...call }) =>
-    success({ data: await registerDevice(call, input.body) }),
+    successAnswer({ data: await registerDevice(call, input.body) }),
   );
 
-  routes.store(contract.listDevices, async ({ tx }) => success({ data: await allDevices(tx) }));
+  routes.store(contract.listDevices, async ({ tx }) => successAnswer({ data: await allDevices(tx) }));
 
   routes.store(contract.reportStuckEntry, async ({ tx, session, input, now }) => {
     const { id, what, at, ...details } = input.body;
@@ -20,6 +20,6 @@ export function devicesRoutes(routes: Routes): void {
   });
 
   routes.store(contract.changeDevice, async ({ input, ...call }) =>
-    success({ data: await changeDevice(call, input.params.id, input.body) }),
+    successAnswer({ data: await changeDevice(call, input.params.id, input.body) }),
   );
 }

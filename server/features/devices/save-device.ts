@@ -1,14 +1,14 @@
 import type { Device, registerDevice as endpoint } from "#core/contract/devices.ts";
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import {
+  deviceSeriesOf,
   MAX_DEVICES,
   MAX_DEVICES_PER_PERSON,
   MAX_SERIES,
   RESERVED_DEVICES,
-  seriesOf,
 } from "#core/device-series.ts";
 import { AppError } from "#core/errors.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -44,9 +44,9 @@ export async function registerDevice(
     countDevices(tx, session.userId),
   ]);
   refuseTooMany(session, count);
-  const series = seriesOf(count.ever + 1);
+  const series = deviceSeriesOf(count.ever + 1);
   const keyHash = key ? deviceKeyHash(key) : null;
-  const trusted = session.openedBy === null && can(session.role, "shifts.manage");
+  const trusted = session.openedBy === null && hasPermission(session.role, "shifts.manage");
   await insertDevice(tx, { id, name, series, tillId: till.id, at, by: session, keyHash, trusted });
   await linkSessionToDevice(tx, session, id);
   const subject = { id, name };
@@ -58,7 +58,7 @@ function refuseTooMany(
   { role }: Pick<Session, "role">,
   { ever, active, own }: Awaited<ReturnType<typeof countDevices>>,
 ): void {
-  const manages = can(role, "shifts.manage");
+  const manages = hasPermission(role, "shifts.manage");
   if (!manages && own >= MAX_DEVICES_PER_PERSON) throw new AppError("DEVICES_OF_ONE_FULL");
   const most = manages ? MAX_DEVICES : MAX_DEVICES - RESERVED_DEVICES;
   if (active >= most || ever >= MAX_SERIES) throw new AppError("DEVICES_FULL");

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import {
-  type ColumnTexts,
+  type ColumnExpressions,
   jsonInstantOf,
   jsonNumberOf,
   jsonObjectOf,
@@ -12,7 +12,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 type RecordOf<K extends StoreRecord["kind"]> = Omit<Extract<StoreRecord, { kind: K }>, "kind">;
 
-const recurring: ColumnTexts<RecordOf<"recurringExpense">> = {
+const recurring: ColumnExpressions<RecordOf<"recurringExpense">> = {
   id: jsonUuidOf("r.id"),
   createdAt: jsonInstantOf("r.created_at"),
   concept: jsonTextOf("r.concept"),
@@ -21,7 +21,7 @@ const recurring: ColumnTexts<RecordOf<"recurringExpense">> = {
   day: jsonNumberOf("r.day"),
   active: "r.active::text",
 };
-const expense: ColumnTexts<RecordOf<"expense">> = {
+const expense: ColumnExpressions<RecordOf<"expense">> = {
   id: jsonUuidOf("e.id"),
   createdAt: jsonInstantOf("e.created_at"),
   date: jsonTextOf("e.spent_on::text"),

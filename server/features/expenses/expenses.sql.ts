@@ -5,7 +5,7 @@ import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { MoneyMethod } from "#core/sale/payment.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type Range = { startDate: string; endDate: string };
+export type DateRange = { startDate: string; endDate: string };
 
 /** Maximum expenses read for a month; a shop has some dozens. */
 const MAX_EXPENSES = 1_000;
@@ -32,7 +32,10 @@ const recorded = (tx: StoreTx, chosen: Sql) => sql`
   from expenses e left join expenses u on u.store_id = ${tx.storeId} and u.reverses = e.id
   where e.store_id = ${tx.storeId} and ${chosen}`;
 
-export async function expensesIn(tx: StoreTx, { startDate, endDate }: Range): Promise<Expense[]> {
+export async function readExpensesInRange(
+  tx: StoreTx,
+  { startDate, endDate }: DateRange,
+): Promise<Expense[]> {
   const rows = await tx.many<Row>(sql`
     select * from (
       ${recorded(tx, sql`e.spent_on >= ${startDate}::date and e.spent_on <= ${endDate}::date`)}
@@ -51,7 +54,7 @@ export async function expenseById(tx: StoreTx, id: string): Promise<Expense | nu
   return row && expenseOf(row);
 }
 
-export type NewRow = {
+export type NewExpenseRow = {
   id: string;
   date: string;
   category: ExpenseCategory;
@@ -66,7 +69,7 @@ export type NewRow = {
   at: Date;
 };
 
-export async function insertExpense(tx: StoreTx, row: NewRow): Promise<void> {
+export async function insertExpense(tx: StoreTx, row: NewExpenseRow): Promise<void> {
   const { id, date, category, concept, amount, method, person, note, recurringId, reverses, by, at } = row;
   await tx.run(sql`
     insert into expenses (store_id, id, spent_on, category, concept, amount, method, person_id, person_name, note,
@@ -81,7 +84,7 @@ export function personById(tx: StoreTx, id: string): Promise<{ id: string; name:
 }
 
 /** Recurring expenses by day of the month, each with whether an expense between the dates paid it. */
-export function allRecurring(tx: StoreTx, { startDate, endDate }: Range): Promise<RecurringExpense[]> {
+export function allRecurring(tx: StoreTx, { startDate, endDate }: DateRange): Promise<RecurringExpense[]> {
   return tx.many<RecurringExpense>(sql`
     select r.id, r.concept, r.category, r.amount, r.day, r.active, case when exists (
         select from expenses e left join expenses u on u.store_id = ${tx.storeId} and u.reverses = e.id
@@ -125,7 +128,7 @@ export function updateRecurring(tx: StoreTx, fields: RecurringFields): void {
 
 export async function expenseSumsIn(
   tx: StoreTx,
-  { startDate, endDate }: Range,
+  { startDate, endDate }: DateRange,
 ): Promise<{ expenses: number; drawn: number }> {
   // A separate query, because with distributed tables users may be on another machine than their payments.
   const owners = await tx.many<{ id: string }>(

@@ -8,31 +8,31 @@ import {
   recordExpense,
   undoExpense,
 } from "#server/features/expenses/record-expense.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 
-export function expensesRoutes(routes: Routes): void {
+export function expensesRoutes(routes: RouteRegistrar): void {
   routes.store(contract.listRecurringExpenses, async ({ tx, input, now }) =>
-    success({ data: await allRecurring(tx, monthRange(input.query.month, now)) }),
+    successAnswer({ data: await allRecurring(tx, monthRange(input.query.month, now)) }),
   );
 
   routes.store(contract.createRecurringExpense, async ({ input, ...call }) =>
-    success({ data: await createRecurring(call, input.body) }),
+    successAnswer({ data: await createRecurring(call, input.body) }),
   );
 
   routes.store(contract.changeRecurringExpense, async ({ input, ...call }) =>
-    success({ data: await changeRecurring(call, input.params.id, input.body) }),
+    successAnswer({ data: await changeRecurring(call, input.params.id, input.body) }),
   );
 
   routes.store(contract.listExpenses, async ({ tx, input, now }) =>
-    success({ data: await listExpenses(tx, monthRange(input.query.month, now)) }),
+    successAnswer({ data: await listExpenses(tx, monthRange(input.query.month, now)) }),
   );
 
   routes.store(contract.recordExpense, async ({ input, ...call }) =>
-    success({ data: await recordExpense(call, input.body) }),
+    successAnswer({ data: await recordExpense(call, input.body) }),
   );
 
   routes.store(contract.reverseExpense, async ({ input, ...call }) =>
-    success({ data: await undoExpense(call, input.params.id, input.body.reason) }),
+    successAnswer({ data: await undoExpense(call, input.params.id, input.body.reason) }),
   );
 }

@@ -1,14 +1,18 @@
 import sql from "sql-template-tag";
-import type { Expiry } from "#core/contract/expiries/expiries.ts";
+import type { ProductExpiry } from "#core/contract/expiries/expiries.ts";
 import type { ExpirySource } from "#core/goods/expiries.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-type Row = Omit<Expiry, "product"> & { productId: string; name: string; unit: Unit };
+type Row = Omit<ProductExpiry, "product"> & { productId: string; name: string; unit: Unit };
 
-export async function expiryOf(tx: StoreTx, productId: string, id: string): Promise<Expiry | null> {
+export async function readProductExpiry(
+  tx: StoreTx,
+  productId: string,
+  id: string,
+): Promise<ProductExpiry | null> {
   const row = await tx.first<Row>(sql`
     select e.id, e.product_id as "productId", p.name, p.unit, e.expires_on as date, e.quantity, e.source,
       e.done_at is not null as done
@@ -78,7 +82,7 @@ export async function setExpiryDone(tx: StoreTx, id: string, at: Date | null): P
   await tx.run(sql`update expiries set done_at = ${at} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export type DueRow = {
+export type DueExpiryRow = {
   id: string;
   productId: string;
   name: string;
@@ -91,8 +95,8 @@ export type DueRow = {
 };
 
 /** Expiry dates of goods in stock, soonest first; unit cost as in `costOfGoodsSold` of movements.sql.ts. */
-export function expiriesUntil(tx: StoreTx, until: string, most: number): Promise<DueRow[]> {
-  return tx.many<DueRow>(sql`
+export function expiriesUntil(tx: StoreTx, until: string, most: number): Promise<DueExpiryRow[]> {
+  return tx.many<DueExpiryRow>(sql`
     with due as materialized (
       select distinct product_id from expiries
       where store_id = ${tx.storeId} and done_at is null and expires_on <= ${until}

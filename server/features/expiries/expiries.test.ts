@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { addExpiry, changeExpiry, expiringReport } from "#core/contract/expiries/expiries.ts";
+import { addExpiry, changeExpiry, expiringGoodsReport } from "#core/contract/expiries/expiries.ts";
 import { adjustStock } from "#core/contract/products/stock.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
@@ -17,7 +17,7 @@ const add = async (who: TestClient, id: string, date: string, quantity?: number 
   (await who.call(addExpiry, { params: { id }, body: { date, ...(quantity !== undefined && { quantity }) } }))
     .data.expiry;
 const expiring = async (who: TestClient, days?: number) =>
-  (await who.call(expiringReport, { query: days === undefined ? {} : { days } })).data;
+  (await who.call(expiringGoodsReport, { query: days === undefined ? {} : { days } })).data;
 const sell = (who: TestClient, productId: string, quantity: number) =>
   who.call(recordSale, { body: { items: [{ productId, quantity }], paymentMethod: "CARD" } });
 const lefts = async (who: TestClient) => (await expiring(who)).map(({ date, left }) => [date, left]);

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import {
-  type ColumnTexts,
+  type ColumnExpressions,
   jsonInstantOf,
   jsonObjectOf,
   jsonQuantityOf,
@@ -10,7 +10,7 @@ import {
 } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-const record: ColumnTexts<Omit<Extract<StoreRecord, { kind: "expiry" }>, "kind">> = {
+const record: ColumnExpressions<Omit<Extract<StoreRecord, { kind: "expiry" }>, "kind">> = {
   id: jsonUuidOf("e.id"),
   createdAt: jsonInstantOf("e.created_at"),
   productId: jsonUuidOf("e.product_id"),

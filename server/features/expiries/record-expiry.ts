@@ -1,12 +1,16 @@
-import { type addExpiry, type Expiry, expiryQuantityErrors } from "#core/contract/expiries/expiries.ts";
+import {
+  type addExpiry,
+  expiryQuantityErrors,
+  type ProductExpiry,
+} from "#core/contract/expiries/expiries.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  expiryOf,
   insertExpiries,
   lockProductForExpiry,
+  readProductExpiry,
   setExpiryDone,
 } from "#server/features/expiries/expiries.sql.ts";
 import { closeForgottenExpiries } from "#server/features/expiries/insert-expiries.ts";
@@ -22,7 +26,7 @@ export async function recordExpiry(
   { tx, session, document: { id, at } }: WriteCall,
   productId: string,
   { date, quantity }: (typeof addExpiry.body)["_output"],
-): Promise<Expiry> {
+): Promise<ProductExpiry> {
   const product = await lockProductForExpiry(tx, productId);
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
   const findings = expiryQuantityErrors(product.unit, { quantity });
@@ -32,15 +36,15 @@ export async function recordExpiry(
   closeForgottenExpiries(tx, [productId], at);
   const subject = { id: productId, name: product.name };
   await recordEvent(tx, session, { kind: "EXPIRY_RECORDED", subject, details: { date, quantity } }, at);
-  return (await expiryOf(tx, productId, id))!;
+  return (await readProductExpiry(tx, productId, id))!;
 }
 
 export async function closeExpiry(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   { id: productId, expiryId }: { id: string; expiryId: string },
   done: boolean,
-): Promise<Expiry> {
-  const expiry = await expiryOf(tx, productId, expiryId);
+): Promise<ProductExpiry> {
+  const expiry = await readProductExpiry(tx, productId, expiryId);
   if (!expiry) throw new AppError("EXPIRY_NOT_FOUND");
   if (expiry.done === done) return expiry;
   await setExpiryDone(tx, expiryId, done ? now : null);

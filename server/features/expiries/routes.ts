@@ -1,21 +1,21 @@
 import * as contract from "#core/contract/expiries/expiries.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { expiringValue, expiryState, remainingQuantity } from "#core/goods/expiries.ts";
+import { computeExpiryState, expiringValue, remainingQuantity } from "#core/goods/expiries.ts";
 import { expiriesUntil } from "#server/features/expiries/expiries.sql.ts";
 import { closeExpiry, recordExpiry } from "#server/features/expiries/record-expiry.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 
-export function expiriesRoutes(routes: Routes): void {
+export function expiriesRoutes(routes: RouteRegistrar): void {
   routes.store(contract.addExpiry, async ({ input, ...call }) =>
-    success({ data: { expiry: await recordExpiry(call, input.params.id, input.body) } }),
+    successAnswer({ data: { expiry: await recordExpiry(call, input.params.id, input.body) } }),
   );
 
   routes.store(contract.changeExpiry, async ({ input, ...call }) =>
-    success({ data: { expiry: await closeExpiry(call, input.params, input.body.done) } }),
+    successAnswer({ data: { expiry: await closeExpiry(call, input.params, input.body.done) } }),
   );
 
-  routes.report(contract.expiringReport, async ({ tx, input, now }) => {
+  routes.report(contract.expiringGoodsReport, async ({ tx, input, now }) => {
     const today = dayOf(now);
     const due = await expiriesUntil(tx, addDays(today, input.query.days), contract.MAX_EXPIRING_ROWS);
     const data = due.map(({ id, productId, name, unit, date, quantity, averageCost, ...counted }) => {
@@ -27,9 +27,9 @@ export function expiriesRoutes(routes: Routes): void {
         quantity,
         left,
         value: expiringValue(left, averageCost),
-        state: expiryState(date, today),
+        state: computeExpiryState(date, today),
       };
     });
-    return success({ data });
+    return successAnswer({ data });
   });
 }

@@ -8,7 +8,7 @@ import { recordedSubtotal } from "#core/sale/line.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import type { SaleTax } from "#core/tax/tax-of-line.ts";
 import type { DocumentContent } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import type { StoreFacts, TillFacts } from "#server/features/fiscal/store-facts.sql.ts";
+import type { StoreFiscalData, TillForDocument } from "#server/features/fiscal/store-facts.sql.ts";
 import {
   type FiscalBuyer,
   type FiscalIssuer,
@@ -19,8 +19,8 @@ import {
   type Municipality,
 } from "#server/fiscal/document/document-input.ts";
 
-export function issuerOf(
-  facts: StoreFacts,
+export function buildFiscalIssuer(
+  facts: StoreFiscalData,
   municipalityOf: (code: string) => Municipality | null,
 ): FiscalIssuer | null {
   const nit = nitWithCheckDigit(facts.document ?? facts.nit ?? "")?.digits;
@@ -43,7 +43,7 @@ export function issuerOf(
   };
 }
 
-function levelsOf({ qualities, simple }: StoreFacts): FiscalIssuer["levels"] {
+function levelsOf({ qualities, simple }: StoreFiscalData): FiscalIssuer["levels"] {
   const levels: FiscalIssuer["levels"][number][] = [];
   if (qualities.includes("LARGE_TAXPAYER")) levels.push("O-13");
   if (qualities.includes("SELF_WITHHOLDER")) levels.push("O-15");
@@ -98,8 +98,8 @@ export type SoldForDocument = Pick<
 type ContentContext = {
   issuer: FiscalIssuer | null;
   buyer: FiscalBuyer | null;
-  till: TillFacts | null;
-  store: Pick<StoreFacts, "name" | "address" | "creditDays">;
+  till: TillForDocument | null;
+  store: Pick<StoreFiscalData, "name" | "address" | "creditDays">;
   dueAt: Date | null;
 };
 

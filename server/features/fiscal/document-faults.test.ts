@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { asDatabaseOwner, openTestServer } from "#server/test/harness.ts";
-import { playScenario, SCENARIOS } from "../../../faults/documents/scenarios.ts";
+import { DOCUMENT_SCENARIOS, playScenario } from "../../../faults/documents/scenarios.ts";
 
 // A short run of the scenarios that `npm run faults` runs with thousands of documents.
-test.each(Object.keys(SCENARIOS))(
+test.each(Object.keys(DOCUMENT_SCENARIOS))(
   "%s: no document is lost, doubled or skipped",
   async (name) => {
     const { db } = await openTestServer();
@@ -17,8 +17,8 @@ test("finds a document that DIAN has and the database does not have", async () =
   const { db } = await openTestServer();
   const bed = { db, query: asDatabaseOwner as never };
   const name = "two processes of one store";
-  const honest = SCENARIOS[name]!;
-  SCENARIOS[name] = async (stage) => {
+  const honest = DOCUMENT_SCENARIOS[name]!;
+  DOCUMENT_SCENARIOS[name] = async (stage) => {
     await honest(stage);
     for (let hour = 0; hour < 3; hour++) {
       stage.pass(3_600_000);
@@ -30,6 +30,6 @@ test("finds a document that DIAN has and the database does not have", async () =
   try {
     expect(await playScenario(bed, name, 4)).toMatchObject({ documents: 3, doubled: 1, skipped: 1 });
   } finally {
-    SCENARIOS[name] = honest;
+    DOCUMENT_SCENARIOS[name] = honest;
   }
 }, 120_000);

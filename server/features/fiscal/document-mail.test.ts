@@ -4,7 +4,7 @@ import { getDocumentPdf, mailDocument } from "#core/contract/fiscal/fiscal-docum
 import { beginContingency } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { storeOutbox } from "#core/contract/outbox.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
-import { readXml, textAt } from "#server/fiscal/xml/read-xml.ts";
+import { readXml, textAtPath } from "#server/fiscal/xml/read-xml.ts";
 import { createOutbox } from "#server/start-outbox.ts";
 import { TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import { type FiscalShop, openFiscalShop, type SentMail } from "#server/test/fiscal-shop.ts";
@@ -72,12 +72,12 @@ describe("the mail to the buyer", () => {
     ]);
     const container = files[0]![1].toString("utf8");
     const root = readXml(container);
-    expect(textAt(root, "ParentDocumentID")).toBe(document.number);
+    expect(textAtPath(root, "ParentDocumentID")).toBe(document.number);
     // The container has the signed XML and DIAN's answer unchanged, byte for byte.
     const way = ["Attachment", "ExternalReference", "Description"];
-    expect(textAt(root, ...way)).toBe(await shop.xmlOf(document.id));
-    const answer = textAt(root, "ParentDocumentLineReference", "DocumentReference", ...way)!;
-    expect(textAt(readXml(answer), "DocumentResponse", "Response", "ResponseCode")).toBe("02");
+    expect(textAtPath(root, ...way)).toBe(await shop.xmlOf(document.id));
+    const answer = textAtPath(root, "ParentDocumentLineReference", "DocumentReference", ...way)!;
+    expect(textAtPath(readXml(answer), "DocumentResponse", "Response", "ResponseCode")).toBe("02");
     expect(container).toContain("<![CDATA[<?xml");
     if (hasXmlsec)
       expect(
@@ -134,7 +134,7 @@ describe("the mail to the buyer", () => {
     const [mail] = ofDocument(shop.mails);
     expect(mail!.subject).toContain(";04;");
     const root = readXml(filesOf(mail!.attachments![0]!.content)[0]![1].toString("utf8"));
-    expect(textAt(root, "ParentDocumentLineReference", "LineID")).toBeUndefined();
+    expect(textAtPath(root, "ParentDocumentLineReference", "LineID")).toBeUndefined();
   });
 
   it("waits when the address has reached its quota, and gives no private reason", async () => {

@@ -1,15 +1,15 @@
 import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { AppError } from "#core/errors.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import type { StoreDocuments } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import {
+  buildFiscalIssuer,
   buyerOfCustomer,
   contentOfSale,
-  issuerOf,
   readBuyer,
   type SoldForDocument,
 } from "#server/features/fiscal/content-rules.ts";
@@ -17,7 +17,7 @@ import type { DocumentContent, StoredDocument } from "#server/features/fiscal/fi
 import { requestDocument } from "#server/features/fiscal/make-document.ts";
 import { readStoreFacts, readTill } from "#server/features/fiscal/store-facts.sql.ts";
 import type { FiscalBuyer } from "#server/fiscal/document/document-input.ts";
-import { municipalityOf } from "#server/fiscal/municipalities.ts";
+import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
@@ -40,7 +40,7 @@ export function decideDocument(
   { violations }: Pick<NewDocument, "violations">,
 ): SaleDocumentRequest | null {
   let requestedKind = document ?? null;
-  if (requestedKind === "NONE" && mode !== "OFF" && !can(role, "store.write")) {
+  if (requestedKind === "NONE" && mode !== "OFF" && !hasPermission(role, "store.write")) {
     violations.raise("ROLE", new AppError("FORBIDDEN", { message: NOT_WITHOUT }));
     requestedKind = null;
   }
@@ -118,5 +118,11 @@ async function readContent(
   buyer: FiscalBuyer | null,
 ): Promise<DocumentContent> {
   const [store, till] = await Promise.all([readStoreFacts(tx), readTill(tx, { shiftId, tillId })]);
-  return contentOfSale(sale, { store, till, buyer, dueAt, issuer: issuerOf(store, municipalityOf) });
+  return contentOfSale(sale, {
+    store,
+    till,
+    buyer,
+    dueAt,
+    issuer: buildFiscalIssuer(store, findMunicipalityByCode),
+  });
 }

@@ -1,25 +1,29 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import type { DocumentContent, DocumentKind } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { documentMaker, remakeDocument, requestDocument } from "#server/features/fiscal/make-document.ts";
+import type { DocumentContent, FiscalDocumentKind } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import {
+  createMakeDocumentJobKind,
+  remakeDocument,
+  requestDocument,
+} from "#server/features/fiscal/make-document.ts";
 import { sealCredentials, sealPin, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
-import { createAttempts, type Outcome } from "#server/outbox/attempt.ts";
+import { type AttemptOutcome, createAttempts } from "#server/outbox/attempt.ts";
 import {
-  ANA,
+  BUYER_ANA,
   EQUIVALENT_RANGE,
   INVOICE_RANGE,
-  ISSUER,
-  MIXED,
-  RICE,
-  SODA,
+  LINES_WITH_ALL_TAXES,
+  RICE_LINE,
+  SODA_LINE,
   TECHNICAL_KEY,
+  TEST_ISSUER,
   taxesOfAmount,
 } from "#server/test/fiscal-shapes.ts";
 import { asDatabaseOwner, openTestServer, signIn } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../../dian/registry.ts";
-import { type StandIn, startStandIn } from "../../../dian/stand-in.ts";
+import { type DianStandIn, startStandIn } from "../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -27,7 +31,7 @@ const box = secretBox(Buffer.alloc(32, 7));
 const MINUTE_MS = 60_000;
 
 let certificate: TestCertificate;
-let dian: StandIn;
+let dian: DianStandIn;
 let storeId: string;
 /** Milliseconds by which the workers' clock is ahead, so that tests do not wait for the next attempt. */
 let ahead = 0;
@@ -88,10 +92,10 @@ function addRange(
 }
 
 const contentOf = (
-  lines: readonly (typeof RICE)[],
+  lines: readonly (typeof RICE_LINE)[],
   more: Partial<DocumentContent> = {},
 ): DocumentContent => ({
-  issuer: ISSUER,
+  issuer: TEST_ISSUER,
   buyer: null,
   lines,
   payments: [{ method: "CASH" }],
@@ -102,8 +106,8 @@ const contentOf = (
 });
 
 async function requestDocumentOf(
-  kind: DocumentKind,
-  content = contentOf(MIXED),
+  kind: FiscalDocumentKind,
+  content = contentOf(LINES_WITH_ALL_TAXES),
   aboutId?: string,
 ): Promise<string> {
   const { db } = await openTestServer();
@@ -115,10 +119,10 @@ async function requestDocumentOf(
 }
 
 /** Runs the due jobs, and then jobs due some minutes later, until none is left or `rounds` have passed. */
-async function work({ rounds = 6, processes = 1 } = {}): Promise<Outcome[]> {
+async function work({ rounds = 6, processes = 1 } = {}): Promise<AttemptOutcome[]> {
   const { db } = await openTestServer();
-  const outcomes: Outcome[] = [];
-  const kinds = [documentMaker(box), documentSender({ box, url: dian.url })];
+  const outcomes: AttemptOutcome[] = [];
+  const kinds = [createMakeDocumentJobKind(box), documentSender({ box, url: dian.url })];
   const one = async () => {
     const attempts = createAttempts({
       db,
@@ -165,7 +169,7 @@ describe("documents of a store", () => {
   it("are made, numbered, sent and accepted", async () => {
     await prepare();
     const id = await requestDocumentOf("DEE");
-    await requestDocumentOf("FEV", contentOf(MIXED, { buyer: ANA }));
+    await requestDocumentOf("FEV", contentOf(LINES_WITH_ALL_TAXES, { buyer: BUYER_ANA }));
     await work();
     const rows = await documents();
     expect(rows).toMatchObject([
@@ -181,7 +185,7 @@ describe("documents of a store", () => {
 
   it("have consecutive numbers without gaps or duplicates when several processes make them", async () => {
     await prepare();
-    for (let i = 0; i < 24; i++) await requestDocumentOf("DEE", contentOf([i % 2 ? RICE : SODA]));
+    for (let i = 0; i < 24; i++) await requestDocumentOf("DEE", contentOf([i % 2 ? RICE_LINE : SODA_LINE]));
     await work({ processes: 3 });
     const rows = await documents();
     expect(rows.every(({ state }) => state === "ACCEPTED")).toBe(true);
@@ -236,7 +240,7 @@ describe("documents of a store", () => {
     const [rejected] = await documents();
     expect(rejected).toMatchObject({ state: "REJECTED", number: 1 });
     const { db } = await openTestServer();
-    const mended = contentOf(MIXED, { buyer: ANA });
+    const mended = contentOf(LINES_WITH_ALL_TAXES, { buyer: BUYER_ANA });
     const mend = () =>
       db.inStore(storeId, (tx) => remakeDocument(tx, { id, jobId: uuidv7(), content: mended, now: clock() }));
     expect(await mend()).toBe(true);
@@ -284,11 +288,11 @@ describe("documents of a store", () => {
 
   it("wait until the corrected document is accepted", async () => {
     await prepare();
-    const sold = await requestDocumentOf("FEV", contentOf([SODA], { buyer: ANA }));
-    const back = { ...SODA, quantity: 1, total: 5500, taxes: [taxesOfAmount("IVA", 19, 5500)] };
+    const sold = await requestDocumentOf("FEV", contentOf([SODA_LINE], { buyer: BUYER_ANA }));
+    const back = { ...SODA_LINE, quantity: 1, total: 5500, taxes: [taxesOfAmount("IVA", 19, 5500)] };
     const note = await requestDocumentOf(
       "CREDIT_NOTE",
-      contentOf([back], { buyer: ANA, reason: "PARTIAL" }),
+      contentOf([back], { buyer: BUYER_ANA, reason: "PARTIAL" }),
       sold,
     );
     dian.fault({ kind: "DOWN", operation: "SendBillSync", times: 1 });
@@ -307,7 +311,7 @@ describe("documents of a store", () => {
 
   it("name the day of the sale when they are made on another day", async () => {
     await prepare();
-    const id = await requestDocumentOf("DEE", contentOf([RICE], { happenedAt: "2026-01-02T23:00:00Z" }));
+    const id = await requestDocumentOf("DEE", contentOf([RICE_LINE], { happenedAt: "2026-01-02T23:00:00Z" }));
     await work();
     expect((await signed(id))[0]!.xml.toString()).toContain("Operación del 2026-01-02");
   });
@@ -316,7 +320,7 @@ describe("documents of a store", () => {
     await prepare();
     const id = await requestDocumentOf("DEE");
     const { db } = await openTestServer();
-    const maker = documentMaker(box);
+    const maker = createMakeDocumentJobKind(box);
     const job = {
       storeId,
       id,

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Environment } from "#server/fiscal/dian-values.ts";
+import type { DianEnvironment } from "#server/fiscal/dian-values.ts";
 import type {
   FiscalBuyer,
   FiscalIssuer,
@@ -11,8 +11,8 @@ import type {
 } from "#server/fiscal/document/document-input.ts";
 import type { DianMessage } from "#server/fiscal/service/dian-answers.ts";
 
-export type DocumentKind = "FEV" | "DEE" | "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_ADJUSTMENT";
-export type DocumentState = "PENDING" | "SIGNED" | "SENT" | "ACCEPTED" | "REJECTED";
+export type FiscalDocumentKind = "FEV" | "DEE" | "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_ADJUSTMENT";
+export type FiscalDocumentState = "PENDING" | "SIGNED" | "SENT" | "ACCEPTED" | "REJECTED";
 
 export type DocumentContent = {
   /** Null when the store's data was incomplete; the issuer is then read when the document is made. */
@@ -33,9 +33,9 @@ export type DocumentContent = {
 
 export type StoredDocument = {
   id: string;
-  kind: DocumentKind;
-  state: DocumentState;
-  environment: Environment;
+  kind: FiscalDocumentKind;
+  state: FiscalDocumentState;
+  environment: DianEnvironment;
   contingency: "ISSUER" | "DIAN" | null;
   content: DocumentContent;
   saleId: string | null;
@@ -151,7 +151,10 @@ type Outcome = {
 };
 
 /** Writes DIAN's result only for the file that was signed last, and never replaces ACCEPTED. */
-export function updateOutcome(tx: StoreTx, { id, key, state, messages, validatedAt, answer }: Outcome): void {
+export function updateDianOutcome(
+  tx: StoreTx,
+  { id, key, state, messages, validatedAt, answer }: Outcome,
+): void {
   tx.post(sql`
     update fiscal_documents set state = ${state}, messages = ${JSON.stringify(messages)}, validated_at = ${validatedAt},
       reason = null
@@ -207,7 +210,7 @@ const RANGE = sql`id, resolution, prefix, from_number as from, to_number as to, 
 
 type Numbering = {
   kind: "FEV" | "DEE" | "CONTINGENCY";
-  environment: Environment;
+  environment: DianEnvironment;
   day: string;
   tillId: string | null;
 };
@@ -231,7 +234,7 @@ export const rangeOfNumber = (
     environment,
     prefix,
     number,
-  }: { kind: string; environment: Environment; prefix: string; number: number },
+  }: { kind: string; environment: DianEnvironment; prefix: string; number: number },
 ): Promise<StoredRange | null> =>
   tx.first<StoredRange>(sql`
     select ${RANGE} from fiscal_ranges

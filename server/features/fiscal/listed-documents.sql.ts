@@ -3,7 +3,7 @@ import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type DocumentRow = Omit<
+export type FiscalDocumentRow = Omit<
   FiscalDocument,
   "number" | "createdAt" | "issuedAt" | "validatedAt" | "tries" | "nextTryAt" | "buyer"
 > & {
@@ -52,10 +52,10 @@ export async function pageOfDocuments(
   tx: StoreTx,
   filter: DocumentFilter,
   { skip, most }: { skip: number; most: number },
-): Promise<{ rows: DocumentRow[]; total: number }> {
+): Promise<{ rows: FiscalDocumentRow[]; total: number }> {
   const where = conditions(tx, filter);
   const [rows, counted] = await Promise.all([
-    tx.many<DocumentRow>(sql`
+    tx.many<FiscalDocumentRow>(sql`
       select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} ${where}
       order by created_at desc, id desc limit ${most} offset ${skip}`),
     tx.first<{ total: number }>(sql`
@@ -89,8 +89,8 @@ function matchesSearch(tx: StoreTx, typed: string): Sql {
       select id from sales where store_id = ${tx.storeId} and number = ${plain}))`;
 }
 
-export const documentRow = (tx: StoreTx, id: string): Promise<DocumentRow | null> =>
-  tx.first<DocumentRow>(
+export const readFiscalDocumentRow = (tx: StoreTx, id: string): Promise<FiscalDocumentRow | null> =>
+  tx.first<FiscalDocumentRow>(
     sql`select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} and id = ${id}`,
   );
 
@@ -113,8 +113,8 @@ export async function countOpen(tx: StoreTx): Promise<OpenStates> {
 /** Maximum documents read for a sale: each return adds a note. */
 const MAX_OF_SALE = 1_000;
 
-export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<DocumentRow[]> =>
-  tx.many<DocumentRow>(sql`
+export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<FiscalDocumentRow[]> =>
+  tx.many<FiscalDocumentRow>(sql`
     select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} and sale_id = ${saleId}
     order by created_at, id limit ${MAX_OF_SALE}`);
 
@@ -133,7 +133,7 @@ export async function countToSee(tx: StoreTx, most: number): Promise<number> {
 
 export type JobOfDocument = { id: string; attempts: number; nextTryAt: Date | null };
 
-export const jobsOf = (tx: StoreTx, ids: readonly string[]): Promise<JobOfDocument[]> =>
+export const readDocumentJobStates = (tx: StoreTx, ids: readonly string[]): Promise<JobOfDocument[]> =>
   tx.many<JobOfDocument>(sql`
     select id, attempts, case when given_up_at is null then due_at end as "nextTryAt" from outbox
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);

@@ -11,15 +11,15 @@ import {
 import { openCredentials } from "#server/features/fiscal/secrets.ts";
 import { insertContainer, readSent, type SentFile } from "#server/features/fiscal/signed-files.sql.ts";
 import { attachedDocument } from "#server/fiscal/document/attached-document.ts";
-import { zipOf } from "#server/fiscal/one-file-zip.ts";
+import { zipFiles } from "#server/fiscal/one-file-zip.ts";
 import { documentPdf } from "#server/fiscal/pdf/document-pdf.ts";
 import { type PrintedDocument, printedDocument } from "#server/fiscal/pdf/printed-document.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { writeLetter } from "#server/mail/letter.ts";
-import type { Deliver } from "#server/mail/mail.ts";
+import type { DeliverMail } from "#server/mail/mail.ts";
 import { takeMailQuota } from "#server/mail/mail-quota.ts";
-import { enqueue } from "#server/outbox/enqueue.ts";
-import { type Kind, Postponed, type Work, WorkFailure } from "#server/outbox/kind.ts";
+import { enqueueJob } from "#server/outbox/enqueue.ts";
+import { type JobDefinition, type JobKind, JobPostponedError, WorkFailure } from "#server/outbox/kind.ts";
 
 const MINUTE_MS = 60_000;
 /** DIAN's maximum size of the mailed zip file, in bytes. */
@@ -27,7 +27,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 
 type MailJob = { documentId: string; email: string };
 
-const DOCUMENT_MAIL: Work<MailJob> = {
+const DOCUMENT_MAIL: JobDefinition<MailJob> = {
   name: "FISCAL_MAIL",
   payload: z.object({ documentId: z.uuid(), email: z.string() }),
 };
@@ -36,7 +36,7 @@ export function enqueueDocumentMail(
   tx: StoreTx,
   { id, email, now }: { id: string; email: string; now: Date },
 ): void {
-  enqueue(tx, DOCUMENT_MAIL, { id: uuidv7(now.getTime()), payload: { documentId: id, email }, now });
+  enqueueJob(tx, DOCUMENT_MAIL, { id: uuidv7(now.getTime()), payload: { documentId: id, email }, now });
 }
 
 const mayGo = ({ state, contingency }: StoredDocument) =>
@@ -58,7 +58,7 @@ export async function mailDocument(
  * Mails the document, DIAN's answer and the PDF. The container (DIAN's AttachedDocument) is signed once and
  * stored.
  */
-export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deliver }): Kind<MailJob> {
+export function documentMailer({ box, deliver }: { box: SecretBox; deliver: DeliverMail }): JobKind<MailJob> {
   return {
     ...DOCUMENT_MAIL,
     retry: { first: MINUTE_MS / 2, longest: 60 * MINUTE_MS, giveUpAfter: 3 * 24 * 60 * MINUTE_MS },
@@ -72,7 +72,7 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
       if (!document || !sent || !mayGo(document)) return undefined;
       if (!sent.attached && !certificate) throw new WorkFailure("Falta el certificado de la tienda");
       const freeAt = await inStore((tx) => takeMailQuota(tx, email, now));
-      if (freeAt) throw new Postponed(freeAt);
+      if (freeAt) throw new JobPostponedError(freeAt);
       const attached =
         sent.attached ??
         Buffer.from(
@@ -86,7 +86,7 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
       if (!sent.attached && sent.answer)
         await inStore((tx) => insertContainer(tx, { id: documentId, key: sent.key, attached }));
       const printed = printedDocument(sent.xml.toString("utf8"), sent.answer?.toString("utf8") ?? null);
-      const zip = zipOf([
+      const zip = zipFiles([
         { name: containerName(sent), content: attached },
         { name: pdfName(sent), content: await documentPdf(printed) },
       ]);
@@ -111,7 +111,7 @@ type Sending = {
   attachment: { name: string; content: Buffer };
 };
 
-async function sendMail(deliver: Deliver, { id, email, printed, attachment }: Sending): Promise<void> {
+async function sendMail(deliver: DeliverMail, { id, email, printed, attachment }: Sending): Promise<void> {
   const { number, title, issuer, total, isTest } = printed;
   const mail = writeLetter({
     recipient: email,

@@ -7,7 +7,7 @@ import {
   readIssuingSettingsRow,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { readContingency } from "#server/features/fiscal/settings/read-contingency.ts";
-import { type Warning, warningsOf } from "#server/features/fiscal/warning-rules.ts";
+import { computeFiscalWarnings, type KeyedFiscalWarning } from "#server/features/fiscal/warning-rules.ts";
 import { writeLetter } from "#server/mail/letter.ts";
 import { mailableOwner } from "#server/mail/mailable-owner.sql.ts";
 import { enqueueMail } from "#server/mail/store-mail.ts";
@@ -16,14 +16,14 @@ export type WarningMailOptions = { appUrl: () => string };
 
 const HOUR_MS = 60 * 60_000;
 
-async function warnings(tx: StoreTx, now: Date): Promise<Warning[]> {
+async function warnings(tx: StoreTx, now: Date): Promise<KeyedFiscalWarning[]> {
   const [certificate, issuingSettings] = await Promise.all([
     readCertificateFacts(tx),
     readIssuingSettingsRow(tx),
   ]);
   if (!certificate) return [];
   const ranges = await readActiveRanges(tx, issuingSettings.environment);
-  return warningsOf({ certificate, ranges, now });
+  return computeFiscalWarnings({ certificate, ranges, now });
 }
 
 export async function readWarnings(tx: StoreTx, now: Date): Promise<FiscalWarning[]> {
@@ -50,7 +50,7 @@ export async function mailWarnings(tx: StoreTx, { appUrl }: WarningMailOptions, 
   if (found.length === 0) return;
   const owner = await mailableOwner(tx);
   if (!owner) return;
-  const untold: Warning[] = [];
+  const untold: KeyedFiscalWarning[] = [];
   for (const warning of found) if (await insertWarning(tx, warning.about, now)) untold.push(warning);
   if (untold.length === 0) return;
   const { recipient, name, storeName } = owner;

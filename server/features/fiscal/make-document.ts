@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { issuerOf } from "#server/features/fiscal/content-rules.ts";
+import { buildFiscalIssuer } from "#server/features/fiscal/content-rules.ts";
 import {
   type DocumentContent,
-  type DocumentKind,
+  type FiscalDocumentKind,
   insertDocument,
   insertDocumentFlag,
   insertSigned,
@@ -18,25 +18,25 @@ import {
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { mailWarnings, type WarningMailOptions } from "#server/features/fiscal/mail-warnings.ts";
 import {
-  contingencyOf,
+  buildNumberedDocumentParts,
+  getSoftwareKind,
   isNote,
-  numberedParts,
-  rangeOf,
-  softwareOf,
+  lockRangeForDocument,
+  readContingencyForDocument,
 } from "#server/features/fiscal/number-document.ts";
 import { openCredentials, openPin } from "#server/features/fiscal/secrets.ts";
 import { SEND_DOCUMENT } from "#server/features/fiscal/send-document.ts";
 import { readStoreFacts } from "#server/features/fiscal/store-facts.sql.ts";
 import { bogotaDate } from "#server/fiscal/bogota.ts";
-import type { Environment } from "#server/fiscal/dian-values.ts";
+import type { DianEnvironment } from "#server/fiscal/dian-values.ts";
 import { buildDocument } from "#server/fiscal/document/build-document.ts";
 import type { FiscalDocumentInput, FiscalIssuer } from "#server/fiscal/document/document-input.ts";
 import { fileNames } from "#server/fiscal/document/file-names.ts";
-import { municipalityOf } from "#server/fiscal/municipalities.ts";
+import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
-import { enqueue } from "#server/outbox/enqueue.ts";
-import { type Kind, Postponed, type Work } from "#server/outbox/kind.ts";
+import { enqueueJob } from "#server/outbox/enqueue.ts";
+import { type JobDefinition, type JobKind, JobPostponedError } from "#server/outbox/kind.ts";
 import { makeKindDue, retryNow } from "#server/outbox/outbox.sql.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 
@@ -45,15 +45,15 @@ const RECHECK_MS = 2 * MINUTE_MS;
 
 type DocumentJob = { documentId: string };
 
-const MAKE_DOCUMENT: Work<DocumentJob> = {
+const MAKE_DOCUMENT: JobDefinition<DocumentJob> = {
   name: "FISCAL_MAKE",
   payload: z.object({ documentId: z.uuid() }),
 };
 
 export type DocumentRequest = {
   id: string;
-  kind: DocumentKind;
-  environment: Environment;
+  kind: FiscalDocumentKind;
+  environment: DianEnvironment;
   content: DocumentContent;
   saleId?: string;
   returnId?: string;
@@ -74,7 +74,7 @@ export function requestDocument(tx: StoreTx, request: DocumentRequest, now: Date
     testSet: request.testSet ?? null,
     now,
   });
-  enqueue(tx, MAKE_DOCUMENT, { id: request.id, payload: { documentId: request.id }, now });
+  enqueueJob(tx, MAKE_DOCUMENT, { id: request.id, payload: { documentId: request.id }, now });
 }
 
 /** Issues a rejected document again under the same number. False when it is not rejected. */
@@ -83,7 +83,7 @@ export async function remakeDocument(
   { id, jobId, content, now }: { id: string; jobId: string; content: DocumentContent; now: Date },
 ): Promise<boolean> {
   if (!(await reopenDocument(tx, id, content))) return false;
-  enqueue(tx, MAKE_DOCUMENT, { id: jobId, payload: { documentId: id }, now });
+  enqueueJob(tx, MAKE_DOCUMENT, { id: jobId, payload: { documentId: id }, now });
   return true;
 }
 
@@ -103,11 +103,14 @@ export async function runDocumentJobNow(
   const id = jobIdOf(document);
   const work = document.state === "PENDING" ? MAKE_DOCUMENT : SEND_DOCUMENT;
   if (await retryNow(tx, id, now)) tx.afterCommit(wakeWorkers);
-  // If a job with this id exists, `enqueue` adds no second one.
-  else enqueue(tx, work, { id, payload: { documentId: document.id }, now });
+  // If a job with this id exists, `enqueueJob` adds no second one.
+  else enqueueJob(tx, work, { id, payload: { documentId: document.id }, now });
 }
 
-export function documentMaker(box: SecretBox, mails: WarningMailOptions | null = null): Kind<DocumentJob> {
+export function createMakeDocumentJobKind(
+  box: SecretBox,
+  mails: WarningMailOptions | null = null,
+): JobKind<DocumentJob> {
   return {
     ...MAKE_DOCUMENT,
     retry: { first: MINUTE_MS / 6, longest: 60 * MINUTE_MS, giveUpAfter: 60 * 24 * 60 * MINUTE_MS },
@@ -118,13 +121,13 @@ export function documentMaker(box: SecretBox, mails: WarningMailOptions | null =
         if (reason !== null) await updateReason(tx, documentId, reason);
         return reason;
       });
-      if (missing !== null) throw new Postponed(new Date(now.getTime() + RECHECK_MS));
+      if (missing !== null) throw new JobPostponedError(new Date(now.getTime() + RECHECK_MS));
       return async (tx) => {
         const document = await lockDocument(tx, documentId);
         if (document?.state !== "PENDING") return;
         await makeDocument(tx, document, { box, now });
         if (mails) await mailWarnings(tx, mails, now);
-        enqueue(tx, SEND_DOCUMENT, { id: sendJobOf(jobId), payload: { documentId }, now });
+        enqueueJob(tx, SEND_DOCUMENT, { id: sendJobOf(jobId), payload: { documentId }, now });
       };
     },
   };
@@ -150,7 +153,7 @@ async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string
     return "El certificado de la tienda todavía no vale: revisa la fecha del computador";
   if (!(await currentIssuer(tx, document.content)))
     return "Completa los datos de la tienda ante la DIAN: NIT, dirección y municipio";
-  const kind = softwareOf(document.kind);
+  const kind = getSoftwareKind(document.kind);
   if (!(await readSoftware(tx, kind))) return "Falta el software registrado en la DIAN";
   const about = document.aboutId === null ? null : await readDocument(tx, document.aboutId);
   if (about?.state === "REJECTED")
@@ -162,8 +165,8 @@ async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string
   if (about && about.state !== "ACCEPTED")
     return "Espera a que la DIAN acepte la nota que anula el documento POS";
   if (document.number !== null) return null;
-  const contingency = await contingencyOf(tx, document);
-  if (await rangeOf(tx, document, contingency, now)) return null;
+  const contingency = await readContingencyForDocument(tx, document);
+  if (await lockRangeForDocument(tx, document, contingency, now)) return null;
   return contingency?.kind === "ISSUER"
     ? "No hay numeración de contingencia vigente con números libres"
     : "No hay numeración vigente con números libres";
@@ -171,7 +174,7 @@ async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string
 
 /** The stored issuer, or the issuer read now if the store's data was incomplete at the request. */
 async function currentIssuer(tx: StoreTx, { issuer }: DocumentContent): Promise<FiscalIssuer | null> {
-  return issuer ?? issuerOf(await readStoreFacts(tx), municipalityOf);
+  return issuer ?? buildFiscalIssuer(await readStoreFacts(tx), findMunicipalityByCode);
 }
 
 async function makeDocument(
@@ -181,13 +184,13 @@ async function makeDocument(
 ): Promise<void> {
   const { id, kind, environment, content } = document;
   const certificate = await readSealedCertificate(tx);
-  const software = await readSoftware(tx, softwareOf(kind));
+  const software = await readSoftware(tx, getSoftwareKind(kind));
   if (!certificate || !software) throw new Error("what was there is gone");
   const credentials = openCredentials(box, tx.storeId, certificate.sealed);
-  const pin = openPin(box, tx.storeId, softwareOf(kind), software.sealedPin);
+  const pin = openPin(box, tx.storeId, getSoftwareKind(kind), software.sealedPin);
   const issuer = await currentIssuer(tx, content);
   if (!issuer) throw new Error("what was there is gone");
-  const contingency = document.number === null ? await contingencyOf(tx, document) : null;
+  const contingency = document.number === null ? await readContingencyForDocument(tx, document) : null;
   const input = {
     ...content,
     issuer,
@@ -195,7 +198,7 @@ async function makeDocument(
     environment,
     issuedAt: now,
     software: { id: software.id, pin },
-    ...(await numberedParts(tx, document, { box, now, contingency })),
+    ...(await buildNumberedDocumentParts(tx, document, { box, now, contingency })),
   } as FiscalDocumentInput;
   const { unsigned, key, qr, tag } = buildDocument(input);
   const xml = Buffer.from(signDocument(unsigned, credentials, now), "utf8");

@@ -1,6 +1,6 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  type DocumentKind,
+  type FiscalDocumentKind,
   lockRange,
   nextNumberOf,
   rangeOfNumber,
@@ -18,22 +18,22 @@ import type { SecretBox } from "#server/fiscal/secret-box.ts";
 /** Prefixes of the shop's own series: DIAN authorises no number ranges for notes. */
 const NOTE_PREFIXES = { CREDIT_NOTE: "NC", DEBIT_NOTE: "ND", DEE_ADJUSTMENT: "NADC" } as const;
 
-export const isNote = (kind: DocumentKind) => kind !== "FEV" && kind !== "DEE";
-export const softwareOf = (kind: DocumentKind) =>
+export const isNote = (kind: FiscalDocumentKind) => kind !== "FEV" && kind !== "DEE";
+export const getSoftwareKind = (kind: FiscalDocumentKind) =>
   kind === "DEE" || kind === "DEE_ADJUSTMENT" ? "DEE" : "FEV";
 
 /** Only invoices belong to a contingency, a declared outage of the shop or of DIAN. */
-export const contingencyOf = async (tx: StoreTx, { kind, testSet }: StoredDocument) =>
+export const readContingencyForDocument = async (tx: StoreTx, { kind, testSet }: StoredDocument) =>
   kind === "FEV" && testSet === null ? openContingency(tx) : null;
 
-export const rangeOf = (
+export const lockRangeForDocument = (
   tx: StoreTx,
   { kind, environment, content }: StoredDocument,
   contingency: OpenContingency | null,
   now: Date,
 ): Promise<StoredRange | null> =>
   lockRange(tx, {
-    kind: contingency?.kind === "ISSUER" ? "CONTINGENCY" : softwareOf(kind),
+    kind: contingency?.kind === "ISSUER" ? "CONTINGENCY" : getSoftwareKind(kind),
     environment,
     day: bogotaDate(now),
     tillId: content.tillId ?? null,
@@ -41,7 +41,7 @@ export const rangeOf = (
 
 type Numbering = { box: SecretBox; now: Date; contingency: OpenContingency | null };
 
-export async function numberedParts(
+export async function buildNumberedDocumentParts(
   tx: StoreTx,
   document: StoredDocument,
   { box, now, contingency: open }: Numbering,
@@ -86,12 +86,12 @@ async function rangeFor(
   const range =
     prefix !== null && number !== null
       ? await rangeOfNumber(tx, {
-          kind: contingency === "ISSUER" ? "CONTINGENCY" : softwareOf(kind),
+          kind: contingency === "ISSUER" ? "CONTINGENCY" : getSoftwareKind(kind),
           environment,
           prefix,
           number,
         })
-      : await rangeOf(tx, document, open, now);
+      : await lockRangeForDocument(tx, document, open, now);
   // Another process took the range's last number. The job fails; its next attempt reports the missing range.
   if (!range) throw new Error("no range");
   return range;

@@ -5,11 +5,11 @@ import {
   countOpen,
   countToSee,
   type DocumentFilter,
-  type DocumentRow,
-  documentRow,
-  jobsOf,
+  type FiscalDocumentRow,
   lastSigned,
   pageOfDocuments,
+  readDocumentJobStates,
+  readFiscalDocumentRow,
   rowsOfSale,
 } from "#server/features/fiscal/listed-documents.sql.ts";
 import { jobIdOf } from "#server/features/fiscal/make-document.ts";
@@ -30,7 +30,7 @@ export async function listDocuments(
 }
 
 export async function getDocument(tx: StoreTx, id: string): Promise<FiscalDocument> {
-  const row = await documentRow(tx, id);
+  const row = await readFiscalDocumentRow(tx, id);
   if (!row) throw new AppError("DOCUMENT_NOT_FOUND");
   return (await answersOf(tx, [row]))[0]!;
 }
@@ -44,7 +44,7 @@ export async function documentsOfSale(tx: StoreTx, saleId: string): Promise<Fisc
 }
 
 export async function getDocumentXml(tx: StoreTx, id: string) {
-  const [row, signed] = await Promise.all([documentRow(tx, id), lastSigned(tx, id)]);
+  const [row, signed] = await Promise.all([readFiscalDocumentRow(tx, id), lastSigned(tx, id)]);
   if (!row) throw new AppError("DOCUMENT_NOT_FOUND");
   if (!signed) return null;
   const { fileName, key, signedAt, xml } = signed;
@@ -53,7 +53,7 @@ export async function getDocumentXml(tx: StoreTx, id: string) {
 
 export async function getDocumentPdf(inStore: InStore, id: string) {
   const sent = await inStore(async (tx) => {
-    if (!(await documentRow(tx, id))) throw new AppError("DOCUMENT_NOT_FOUND");
+    if (!(await readFiscalDocumentRow(tx, id))) throw new AppError("DOCUMENT_NOT_FOUND");
     return readSent(tx, id);
   });
   if (!sent) return null;
@@ -62,9 +62,9 @@ export async function getDocumentPdf(inStore: InStore, id: string) {
   return { fileName: `${printed.number}.pdf`, pdf: pdf.toString("base64") };
 }
 
-async function answersOf(tx: StoreTx, rows: readonly DocumentRow[]): Promise<FiscalDocument[]> {
+async function answersOf(tx: StoreTx, rows: readonly FiscalDocumentRow[]): Promise<FiscalDocument[]> {
   const open = rows.filter(({ state }) => state !== "ACCEPTED" && state !== "REJECTED");
-  const jobs = open.length > 0 ? await jobsOf(tx, open.map(jobIdOf)) : [];
+  const jobs = open.length > 0 ? await readDocumentJobStates(tx, open.map(jobIdOf)) : [];
   return rows.map((row) => {
     const job = jobs.find(({ id }) => id === jobIdOf(row));
     const { prefix, number, buyer, createdAt, issuedAt, validatedAt, ...rest } = row;

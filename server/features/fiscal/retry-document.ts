@@ -1,12 +1,12 @@
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { issuerOf } from "#server/features/fiscal/content-rules.ts";
+import { buildFiscalIssuer } from "#server/features/fiscal/content-rules.ts";
 import { lockDocument, type StoredDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { remakeDocument, runDocumentJobNow } from "#server/features/fiscal/make-document.ts";
 import { getDocument } from "#server/features/fiscal/read-documents.ts";
 import { readStoreFacts } from "#server/features/fiscal/store-facts.sql.ts";
-import { municipalityOf } from "#server/fiscal/municipalities.ts";
+import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 
 /**
  * Makes a rejected document again with the store's current data, and before it a rejected document that it
@@ -28,6 +28,6 @@ export async function retryDocument(tx: StoreTx, id: string, now: Date): Promise
 }
 
 async function retryOne(tx: StoreTx, { id, content }: StoredDocument, now: Date): Promise<void> {
-  const issuer = issuerOf(await readStoreFacts(tx), municipalityOf) ?? content.issuer;
+  const issuer = buildFiscalIssuer(await readStoreFacts(tx), findMunicipalityByCode) ?? content.issuer;
   await remakeDocument(tx, { id, jobId: id, content: { ...content, issuer }, now });
 }

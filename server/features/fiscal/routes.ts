@@ -2,7 +2,7 @@ import type { ParsedInput } from "#core/contract/endpoint.ts";
 import * as contract from "#core/contract/fiscal/fiscal.ts";
 import * as documents from "#core/contract/fiscal/fiscal-documents.ts";
 import * as habilitation from "#core/contract/fiscal/fiscal-habilitation.ts";
-import type { Background } from "#server/background.ts";
+import type { RunInBackground } from "#server/background.ts";
 import { confirmPassword } from "#server/features/auth/confirm-password.ts";
 import { mailDocument } from "#server/features/fiscal/mail-document.ts";
 import {
@@ -31,25 +31,28 @@ import {
   fetchRanges,
   listRanges,
 } from "#server/features/fiscal/settings/save-range.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 
 const openCertificate = async ({ body }: ParsedInput<typeof contract.uploadCertificate>) =>
   openCertificateFile(body);
 
-type Options = { sending: DianSending; background: Background; mostFromAddress: number };
+type Options = { sending: DianSending; background: RunInBackground; mostFromAddress: number };
 
-export function fiscalRoutes(routes: Routes, { sending, background, mostFromAddress }: Options): void {
+export function fiscalRoutes(
+  routes: RouteRegistrar,
+  { sending, background, mostFromAddress }: Options,
+): void {
   const { box } = sending;
 
   routes.store(contract.readIssuingSettings, async ({ tx, now }) =>
-    success({ data: await readIssuingSettings(tx, now) }),
+    successAnswer({ data: await readIssuingSettings(tx, now) }),
   );
 
   routes.store(
     contract.changeIssuingSettings,
     async ({ tx, session, input, now }) =>
-      success({ data: await changeIssuingSettings(tx, session, input.body, { box, now }) }),
+      successAnswer({ data: await changeIssuingSettings(tx, session, input.body, { box, now }) }),
     {
       throttle: async ({ identityDb, input, now, address, session }, work) => {
         const { password } = input.body;
@@ -62,69 +65,75 @@ export function fiscalRoutes(routes: Routes, { sending, background, mostFromAddr
     },
   );
 
-  routes.store(contract.readCertificate, async ({ tx }) => success({ data: await readCertificate(tx) }));
+  routes.store(contract.readCertificate, async ({ tx }) =>
+    successAnswer({ data: await readCertificate(tx) }),
+  );
 
   routes.store(
     contract.uploadCertificate,
     async ({ tx, session, ready, now }) =>
-      success({ data: await saveCertificate(tx, session, ready, { box, now }) }),
+      successAnswer({ data: await saveCertificate(tx, session, ready, { box, now }) }),
     { prepare: openCertificate },
   );
 
-  routes.store(contract.listRanges, async ({ tx }) => success({ data: await listRanges(tx) }));
+  routes.store(contract.listRanges, async ({ tx }) => successAnswer({ data: await listRanges(tx) }));
 
   routes.store(contract.addRange, async ({ tx, input, now }) =>
-    success({ data: await addRange(tx, input.body, { box, now }) }),
+    successAnswer({ data: await addRange(tx, input.body, { box, now }) }),
   );
 
-  routes.steps(contract.fetchRanges, async (call) => success({ data: await fetchRanges(call, sending) }));
+  routes.steps(contract.fetchRanges, async (call) =>
+    successAnswer({ data: await fetchRanges(call, sending) }),
+  );
 
   routes.store(contract.changeRange, async ({ tx, input, now }) =>
-    success({ data: await changeRange(tx, input.params.id, input.body, now) }),
+    successAnswer({ data: await changeRange(tx, input.params.id, input.body, now) }),
   );
 
   routes.store(documents.listDocuments, async ({ tx, input }) =>
-    success(await listDocuments(tx, input.query)),
+    successAnswer(await listDocuments(tx, input.query)),
   );
 
   routes.store(documents.getDocument, async ({ tx, input }) =>
-    success({ data: await getDocument(tx, input.params.id) }),
+    successAnswer({ data: await getDocument(tx, input.params.id) }),
   );
 
   routes.store(documents.getDocumentXml, async ({ tx, input }) =>
-    success({ data: await getDocumentXml(tx, input.params.id) }),
+    successAnswer({ data: await getDocumentXml(tx, input.params.id) }),
   );
 
   routes.steps(documents.getDocumentPdf, async ({ inStore, input }) =>
-    success({ data: await getDocumentPdf(inStore, input.params.id) }),
+    successAnswer({ data: await getDocumentPdf(inStore, input.params.id) }),
   );
 
   routes.store(documents.mailDocument, async ({ tx, input, now }) => {
     const { hasMailServer = false } = sending;
-    return success({
+    return successAnswer({
       data: await mailDocument(tx, { id: input.params.id, ...input.body, hasMailServer, now }),
     });
   });
 
   routes.store(habilitation.readHabilitation, async ({ tx }) =>
-    success({ data: await readHabilitation(tx) }),
+    successAnswer({ data: await readHabilitation(tx) }),
   );
 
   routes.store(habilitation.startHabilitation, async ({ tx, session, input, now }) =>
-    success({ data: await startHabilitation(tx, session, input.body, { box, now }) }),
+    successAnswer({ data: await startHabilitation(tx, session, input.body, { box, now }) }),
   );
 
-  routes.store(habilitation.readContingency, async ({ tx }) => success({ data: await readContingency(tx) }));
+  routes.store(habilitation.readContingency, async ({ tx }) =>
+    successAnswer({ data: await readContingency(tx) }),
+  );
 
   routes.store(habilitation.beginContingency, async ({ tx, session, input, now }) =>
-    success({ data: await beginContingency(tx, session, input.body.kind, now) }),
+    successAnswer({ data: await beginContingency(tx, session, input.body.kind, now) }),
   );
 
   routes.store(habilitation.endContingency, async ({ tx, session, now }) =>
-    success({ data: await endContingency(tx, session, now) }),
+    successAnswer({ data: await endContingency(tx, session, now) }),
   );
 
   routes.store(documents.retryDocument, async ({ tx, input, now }) =>
-    success({ data: await retryDocument(tx, input.params.id, now) }),
+    successAnswer({ data: await retryDocument(tx, input.params.id, now) }),
   );
 }

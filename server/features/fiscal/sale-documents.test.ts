@@ -20,7 +20,7 @@ import { changeTill, listTills } from "#core/contract/shifts/tills.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { documentMaker } from "#server/features/fiscal/make-document.ts";
+import { createMakeDocumentJobKind } from "#server/features/fiscal/make-document.ts";
 import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
@@ -35,7 +35,7 @@ import {
   type TestClient,
 } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../../dian/registry.ts";
-import { type StandIn, startStandIn } from "../../../dian/stand-in.ts";
+import { type DianStandIn, startStandIn } from "../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -48,7 +48,7 @@ const ANA = {
   email: "ana@example.co",
 };
 
-let dian: StandIn;
+let dian: DianStandIn;
 let app: FastifyInstance;
 let certificate: TestCertificate;
 let owner: TestClient & { storeId: string };
@@ -116,7 +116,7 @@ const setMode = (mode: "OFF" | "DEE" | "FEV") =>
 /** Runs the due jobs, and then jobs due some minutes later. */
 async function work(rounds = 6): Promise<void> {
   const { db } = await openTestServer();
-  const kinds = [documentMaker(box), documentSender({ box, url: dian.url })];
+  const kinds = [createMakeDocumentJobKind(box), documentSender({ box, url: dian.url })];
   for (let round = 0; round < rounds; round++) {
     const attempts = createAttempts({
       db,

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
-import type { Credentials } from "#server/fiscal/signing/p12.ts";
+import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
 
 /** Additional authenticated data of the encryption: a value can be opened only for its store and purpose. */
 const authenticatedData = {
@@ -9,7 +9,7 @@ const authenticatedData = {
   technicalKey: (storeId: string, rangeId: string) => `technical key ${storeId} ${rangeId}`,
 };
 
-export function sealCredentials(box: SecretBox, storeId: string, { key, chain }: Credentials): Buffer {
+export function sealCredentials(box: SecretBox, storeId: string, { key, chain }: SigningCredentials): Buffer {
   const content = {
     key: key.export({ type: "pkcs8", format: "der" }).toString("base64"),
     chain: chain.map(({ raw }) => raw.toString("base64")),
@@ -17,7 +17,7 @@ export function sealCredentials(box: SecretBox, storeId: string, { key, chain }:
   return box.seal(Buffer.from(JSON.stringify(content)), authenticatedData.certificate(storeId));
 }
 
-export function openCredentials(box: SecretBox, storeId: string, sealed: Uint8Array): Credentials {
+export function openCredentials(box: SecretBox, storeId: string, sealed: Uint8Array): SigningCredentials {
   const text = box.open(sealed, authenticatedData.certificate(storeId)).toString("utf8");
   const { key, chain } = JSON.parse(text) as { key: string; chain: string[] };
   const [leaf, ...issuers] = chain.map((raw) => new X509Certificate(Buffer.from(raw, "base64")));

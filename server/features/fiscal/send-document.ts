@@ -5,26 +5,30 @@ import {
   readDocument,
   readSealedCertificate,
   readTestSet,
-  updateOutcome,
+  updateDianOutcome,
   updateZipKey,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { enqueueDocumentMail } from "#server/features/fiscal/mail-document.ts";
 import { openCredentials } from "#server/features/fiscal/secrets.ts";
-import { NOT_ANSWERING, SEND_KIND, UNREACHABLE } from "#server/features/fiscal/settings/read-contingency.ts";
+import {
+  DIAN_UNREACHABLE_REASON,
+  NOT_ANSWERING,
+  SEND_DOCUMENT_JOB_NAME,
+} from "#server/features/fiscal/settings/read-contingency.ts";
 import { readSigned, type SignedFile } from "#server/features/fiscal/signed-files.sql.ts";
-import { ENVIRONMENTS, type Environment } from "#server/fiscal/dian-values.ts";
+import { DIAN_ENVIRONMENTS, type DianEnvironment } from "#server/fiscal/dian-values.ts";
 import { zipOne } from "#server/fiscal/one-file-zip.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import {
   type DianResponse,
-  type Verdict,
+  type DianVerdict,
+  dianVerdictOf,
   validationTimeOf,
-  verdictOf,
 } from "#server/fiscal/service/dian-answers.ts";
 import { createDianClient, type DianClient, DianFailure } from "#server/fiscal/service/dian-client.ts";
 import type { SignedHeaders } from "#server/fiscal/service/soap-envelope.ts";
-import type { Credentials } from "#server/fiscal/signing/p12.ts";
-import { type Kind, type Work, WorkFailure } from "#server/outbox/kind.ts";
+import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
+import { type JobDefinition, type JobKind, WorkFailure } from "#server/outbox/kind.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 
 const SECOND_MS = 1000;
@@ -33,8 +37,8 @@ const MESSAGE_MS = 35 * SECOND_MS;
 
 type DocumentJob = { documentId: string };
 
-export const SEND_DOCUMENT: Work<DocumentJob> = {
-  name: SEND_KIND,
+export const SEND_DOCUMENT: JobDefinition<DocumentJob> = {
+  name: SEND_DOCUMENT_JOB_NAME,
   payload: z.object({ documentId: z.uuid() }),
 };
 
@@ -52,7 +56,7 @@ export type DianSending = {
  * for the document's state by its key (CUFE), so no document is lost or sent twice. DIAN's answer 'processed
  * before' does not count as accepted.
  */
-export function documentSender(sending: DianSending): Kind<DocumentJob> {
+export function documentSender(sending: DianSending): JobKind<DocumentJob> {
   return {
     ...SEND_DOCUMENT,
     retry: { first: 5 * SECOND_MS, longest: 30 * 60 * SECOND_MS, giveUpAfter: 60 * DAY_MS },
@@ -66,7 +70,7 @@ export function documentSender(sending: DianSending): Kind<DocumentJob> {
       if (!document || !file || (document.state !== "SIGNED" && document.state !== "SENT")) return undefined;
       if (!certificate) throw new WorkFailure("Falta el certificado de la tienda");
       const credentials = openCredentials(sending.box, storeId, certificate.sealed);
-      const client = clientOf(sending, document.environment, credentials);
+      const client = createDianClientFor(sending, document.environment, credentials);
       try {
         const mayHaveArrived = document.state === "SENT" || attempts > 1;
         const earlierVerdict = mayHaveArrived ? await findVerdict(client, file.key, signal) : null;
@@ -79,7 +83,7 @@ export function documentSender(sending: DianSending): Kind<DocumentJob> {
         const { key } = file;
         const state = answer.verdict;
         return async (tx) => {
-          updateOutcome(tx, {
+          updateDianOutcome(tx, {
             id,
             key,
             state,
@@ -105,10 +109,10 @@ export function documentSender(sending: DianSending): Kind<DocumentJob> {
   };
 }
 
-export const clientOf = (
+export const createDianClientFor = (
   sending: DianSending,
-  environment: Environment,
-  credentials: Credentials,
+  environment: DianEnvironment,
+  credentials: SigningCredentials,
 ): DianClient =>
   createDianClient({
     url: addressOf(sending, environment),
@@ -117,11 +121,11 @@ export const clientOf = (
     timeout: MESSAGE_MS,
   });
 
-const addressOf = ({ url }: DianSending, environment: Environment): string =>
+const addressOf = ({ url }: DianSending, environment: DianEnvironment): string =>
   // A stand-in for DIAN (`url`) gets only documents of the test environment.
-  url !== undefined && environment === "TEST" ? url : ENVIRONMENTS[environment].service;
+  url !== undefined && environment === "TEST" ? url : DIAN_ENVIRONMENTS[environment].service;
 
-type FinalVerdict = { verdict: Extract<Verdict, "ACCEPTED" | "REJECTED">; response: DianResponse };
+type FinalVerdict = { verdict: Extract<DianVerdict, "ACCEPTED" | "REJECTED">; response: DianResponse };
 
 /**
  * Null when DIAN does not know the document's CUFE.
@@ -133,7 +137,7 @@ async function findVerdict(
   signal: AbortSignal,
 ): Promise<FinalVerdict | null> {
   const response = await client.status(key, signal);
-  const verdict = verdictOf(response);
+  const verdict = dianVerdictOf(response);
   if (verdict === "ACCEPTED" || verdict === "REJECTED") return { verdict, response };
   if (verdict === "WORKING") throw new WorkFailure(STILL_WORKING);
   return null;
@@ -145,7 +149,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<FinalVerdict> {
   const response = await client.sendBill(zipName, zipOne(fileName, xml), signal);
-  const verdict = verdictOf(response);
+  const verdict = dianVerdictOf(response);
   switch (verdict) {
     case "ACCEPTED":
     case "REJECTED":
@@ -184,7 +188,7 @@ async function sendTest(
   }
   const responses = await client.statusZip(zipKey, signal);
   const response = responses.find(({ key }) => key === file.key) ?? responses[0];
-  const verdict = response && verdictOf(response);
+  const verdict = response && dianVerdictOf(response);
   if (verdict === "ACCEPTED" || verdict === "REJECTED") return { verdict, response: response! };
   if (verdict === "PROCESSED_BEFORE")
     return (await findVerdict(client, file.key, signal)) ?? { verdict: "REJECTED", response: response! };
@@ -203,7 +207,7 @@ const NO_RESPONSE: DianResponse = {
 function asWorkFailure(failure: DianFailure): WorkFailure {
   const reasons: Record<DianFailure["kind"], string> = {
     // If DIAN's server refused the connection, the shop's internet works, and DIAN is down.
-    UNREACHABLE: isRefused(failure) ? NOT_ANSWERING : UNREACHABLE,
+    UNREACHABLE: isRefused(failure) ? NOT_ANSWERING : DIAN_UNREACHABLE_REASON,
     NO_ANSWER: NOT_ANSWERING,
     REFUSED: "La DIAN no aceptó la conexión: revisa el certificado y la hora del computador",
   };

@@ -3,7 +3,7 @@ import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** The fiscal profile and the store's own data, which replaces null fields. */
-export type StoreFacts = Pick<
+export type StoreFiscalData = Pick<
   FiscalProfile,
   | "vat"
   | "consumptionTax"
@@ -26,7 +26,7 @@ export type StoreFacts = Pick<
   nit: string | null;
 };
 
-const NO_PROFILE: Omit<StoreFacts, "name" | "ownerName" | "nit"> = {
+const NO_PROFILE: Omit<StoreFiscalData, "name" | "ownerName" | "nit"> = {
   vat: "NOT_RESPONSIBLE",
   consumptionTax: false,
   simple: false,
@@ -44,9 +44,9 @@ const NO_PROFILE: Omit<StoreFacts, "name" | "ownerName" | "nit"> = {
   creditDays: 30,
 };
 
-export async function readStoreFacts(tx: StoreTx): Promise<StoreFacts> {
+export async function readStoreFacts(tx: StoreTx): Promise<StoreFiscalData> {
   const [store, profile] = await Promise.all([
-    tx.first<Pick<StoreFacts, "name" | "ownerName" | "nit">>(sql`
+    tx.first<Pick<StoreFiscalData, "name" | "ownerName" | "nit">>(sql`
       select name, owner_name as "ownerName", nit from stores where store_id = ${tx.storeId}`),
     tx.first<typeof NO_PROFILE>(sql`
       select vat, consumption_tax as "consumptionTax", simple, qualities, person_type as "personType", document,
@@ -57,7 +57,7 @@ export async function readStoreFacts(tx: StoreTx): Promise<StoreFacts> {
   return { ...(profile ?? NO_PROFILE), ...store! };
 }
 
-export type TillFacts = {
+export type TillForDocument = {
   id: string;
   name: string;
   plate: string | null;
@@ -68,8 +68,8 @@ export type TillFacts = {
 export const readTill = (
   tx: StoreTx,
   { shiftId, tillId }: { shiftId: string | null; tillId: string | null },
-): Promise<TillFacts | null> =>
-  tx.first<TillFacts>(sql`
+): Promise<TillForDocument | null> =>
+  tx.first<TillForDocument>(sql`
     select id, name, plate, place, kind from tills
     where store_id = ${tx.storeId} and id = coalesce(
       (select till_id from shifts where store_id = ${tx.storeId} and id = ${shiftId}::uuid), ${tillId}::uuid,

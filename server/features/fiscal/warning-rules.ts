@@ -5,7 +5,7 @@ import { DAY_MS, dayOf } from "#core/dates.ts";
 const CERTIFICATE_DAYS = [7, 30, 60];
 const [FEW_NUMBERS, FEW_DAYS] = [0.1, 30];
 
-export type Warning = FiscalWarning & { about: string };
+export type KeyedFiscalWarning = FiscalWarning & { about: string };
 
 type WarningInput = {
   certificate: { serial: string; notAfter: Date } | null;
@@ -14,7 +14,7 @@ type WarningInput = {
 };
 
 /** No warning about a number range if another one of the same kind and till is free of warnings. */
-export function warningsOf({ certificate, ranges, now }: WarningInput): Warning[] {
+export function computeFiscalWarnings({ certificate, ranges, now }: WarningInput): KeyedFiscalWarning[] {
   const used = ranges.filter(({ active }) => active);
   const found = used.map((range) => ({ range, warnings: ofRange(range, now) }));
   const isSucceeded = ({ kind, tillId, id }: FiscalRange) =>
@@ -33,7 +33,10 @@ const daysUntil = (end: Date, now: Date) => Math.floor((end.getTime() - now.getT
 
 const inDays = (days: number) => (days === 0 ? "hoy" : days === 1 ? "mañana" : `en ${days} días`);
 
-function ofCertificate({ serial, notAfter }: NonNullable<WarningInput["certificate"]>, now: Date): Warning[] {
+function ofCertificate(
+  { serial, notAfter }: NonNullable<WarningInput["certificate"]>,
+  now: Date,
+): KeyedFiscalWarning[] {
   const days = daysUntil(notAfter, now);
   const level = days < 0 ? 0 : CERTIFICATE_DAYS.find((most) => days <= most);
   if (level === undefined) return [];
@@ -53,8 +56,8 @@ function ofCertificate({ serial, notAfter }: NonNullable<WarningInput["certifica
   ];
 }
 
-function ofRange({ id, prefix, from, to, left, validTo }: FiscalRange, now: Date): Warning[] {
-  const warnings: Warning[] = [];
+function ofRange({ id, prefix, from, to, left, validTo }: FiscalRange, now: Date): KeyedFiscalWarning[] {
+  const warnings: KeyedFiscalWarning[] = [];
   const days = Math.round((Date.parse(validTo) - Date.parse(dayOf(now))) / DAY_MS);
   const name = prefix === "" ? `de ${from} a ${to}` : prefix;
   const rest = "pide otra en el portal de la DIAN y tráela en Facturación";

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#core/errors.ts";
 import {
-  addressOf,
   confirmAddress,
   countCodeAttempt,
   invalidateCodes,
+  readUserEmailAddress,
 } from "#server/features/outbox/email-codes.sql.ts";
 import { hashCode } from "#server/features/outbox/send-email-code.ts";
 import type { StepsContext } from "#server/session.ts";
@@ -18,7 +18,7 @@ const MAX_TRIES = 5;
 export async function confirmEmail({ inStore, session, now }: StepsContext, code: string): Promise<string> {
   const { userId } = session;
   const tried = await inStore(async (tx) => {
-    const own = await addressOf(tx, userId);
+    const own = await readUserEmailAddress(tx, userId);
     const open = own && (await countCodeAttempt(tx, { userId, form: own.form, now, mostTries: MAX_TRIES }));
     return open && { own, open };
   });

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Queries, StoreTx } from "#server/db/store-tx.ts";
+import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 
 export type OwnAddress = { address: string; form: string; confirmed: boolean };
 
@@ -10,7 +10,7 @@ export function lockAddress(tx: StoreTx, userId: string): Promise<OwnAddress | n
     from users where store_id = ${tx.storeId} and id = ${userId} and email is not null for update`);
 }
 
-export function addressOf(tx: StoreTx, userId: string): Promise<OwnAddress | null> {
+export function readUserEmailAddress(tx: StoreTx, userId: string): Promise<OwnAddress | null> {
   return tx.first<OwnAddress>(sql`
     select email as address, email_form as form, verified_email is not distinct from email_form as confirmed
     from users where store_id = ${tx.storeId} and id = ${userId} and email is not null`);
@@ -62,6 +62,6 @@ export async function invalidateCodes(tx: StoreTx, userId: string, now: Date): P
       and expires_at > ${now}`);
 }
 
-export async function deleteOldCodes(identityDb: Queries, before: Date): Promise<void> {
+export async function deleteOldCodes(identityDb: QueryRunner, before: Date): Promise<void> {
   await identityDb.run(sql`delete from email_codes where created_at < ${before}`);
 }

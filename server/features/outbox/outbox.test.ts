@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { forgotPassword, resetPassword } from "#core/contract/auth.ts";
-import { confirmEmail, retryWork, sendEmailCode, storeOutbox } from "#core/contract/outbox.ts";
+import { confirmEmail, retryOutboxWork, sendEmailCode, storeOutbox } from "#core/contract/outbox.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { enqueueMail } from "#server/mail/store-mail.ts";
@@ -8,24 +8,24 @@ import { deleteOldWork } from "#server/outbox/outbox.sql.ts";
 import {
   asDatabaseOwner,
   clientFor,
-  clock,
   freshEmail,
   openTestServer,
   signIn,
   type TestClient,
   type TestUser,
+  testClock,
 } from "#server/test/harness.ts";
 
-const realNow = clock.now;
+const realNow = testClock.now;
 afterEach(() => {
-  clock.now = realNow;
+  testClock.now = realNow;
 });
 
 /** Signs in an owner on a server that can send mail. */
 async function owner(): Promise<TestClient & TestUser> {
   const person = await signIn();
   const { db } = await openTestServer();
-  const mailing = await createApp({ db, hasMailServer: true, clock: () => clock.now() });
+  const mailing = await createApp({ db, hasMailServer: true, clock: () => testClock.now() });
   return { ...person, ...(await clientFor(person.token, mailing)) };
 }
 
@@ -67,7 +67,7 @@ it("a code has five attempts and is valid for an hour", async () => {
   for (let i = 0; i < 5; i++) await ana.refused(confirmEmail, { body: { code: other(code) } });
   expect((await ana.refused(confirmEmail, { body: { code } })).body.code).toBe("EMAIL_CODE_WRONG");
   const next = await askCode(ana);
-  clock.now = () => new Date(realNow().getTime() + 61 * 60_000);
+  testClock.now = () => new Date(realNow().getTime() + 61 * 60_000);
   expect((await ana.refused(confirmEmail, { body: { code: next } })).body.code).toBe("EMAIL_CODE_WRONG");
   expect((await emailOf(ana))!.confirmed).toBe(false);
 });
@@ -79,7 +79,7 @@ it("three codes a day are sent, and the fourth is refused", async () => {
   expect([status, body.code]).toEqual([429, "TOO_MANY_TRIES"]);
   expect(Number(headers["retry-after"])).toBeGreaterThan(80_000);
   expect(await mailsTo(ana.email)).toHaveLength(3);
-  clock.now = () => new Date(realNow().getTime() + 25 * 3_600_000);
+  testClock.now = () => new Date(realNow().getTime() + 25 * 3_600_000);
   await ana.call(sendEmailCode);
 });
 
@@ -155,8 +155,8 @@ it("the owner sees failed and given up jobs of their own store, not waiting ones
 it("'Reintentar' makes a job due at once, with new attempts; another store's is not found", async () => {
   const [ana, eva] = [await signIn(), await signIn()];
   const id = await stuckMail(ana.storeId, "No acepta la dirección", true);
-  expect((await eva.refused(retryWork, { params: { id } })).body.code).toBe("WORK_NOT_FOUND");
-  await ana.call(retryWork, { params: { id } });
+  expect((await eva.refused(retryOutboxWork, { params: { id } })).body.code).toBe("WORK_NOT_FOUND");
+  await ana.call(retryOutboxWork, { params: { id } });
   const [row] = await asDatabaseOwner<{ attempts: number; given_up_at: Date | null; due: boolean }>(
     "select attempts, given_up_at, due_at <= now() as due from outbox where id = $1",
     [id],
@@ -164,7 +164,7 @@ it("'Reintentar' makes a job due at once, with new attempts; another store's is 
   expect(row).toEqual({ attempts: 0, given_up_at: null, due: true });
   // The retried job is not in the list of pending work until its new attempt fails.
   expect((await ana.call(storeOutbox)).data.work).toEqual([]);
-  expect((await ana.refused(retryWork, { params: { id: uuidv7() } })).status).toBe(404);
+  expect((await ana.refused(retryOutboxWork, { params: { id: uuidv7() } })).status).toBe(404);
 });
 
 it("given up jobs are deleted after a month", async () => {

@@ -1,8 +1,8 @@
-import { MAX_PENDING_WORK, type PendingWork, WORK_KINDS } from "#core/contract/outbox.ts";
+import { MAX_PENDING_WORK, type PendingOutboxWork, WORK_KINDS } from "#core/contract/outbox.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { stuckJobs } from "#server/outbox/outbox.sql.ts";
 
-export async function pendingWork(tx: StoreTx): Promise<PendingWork[]> {
+export async function readPendingWork(tx: StoreTx): Promise<PendingOutboxWork[]> {
   const jobs = await stuckJobs(tx, MAX_PENDING_WORK);
   return jobs.flatMap(({ id, kind: name, createdAt, attempts, reason, nextTryAt }) => {
     const kind = WORK_KINDS.find((workKind) => workKind === name);

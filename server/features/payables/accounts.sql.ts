@@ -9,9 +9,9 @@ import type {
 } from "#core/contract/payables.ts";
 import { addDays } from "#core/dates.ts";
 import { searchWords } from "#core/search-text.ts";
-import { exactSum } from "#server/db/exact-sum.ts";
+import { requireExactSum } from "#server/db/exact-sum.ts";
 import {
-  type ColumnTexts,
+  type ColumnExpressions,
   jsonInstantOf,
   jsonNumberOf,
   jsonObjectOf,
@@ -21,15 +21,15 @@ import {
 import { likeAnywhere } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type Totals = { balance: number; overdue: number; dueThisWeek: number; suppliers: number };
+export type PayableTotals = { balance: number; overdue: number; dueThisWeek: number; suppliers: number };
 
 /**
  * Totals of the whole store; `today` is its calendar day.
  * @throws SUM_TOO_LARGE
  */
-export async function payableTotals(tx: StoreTx, today: string): Promise<Totals> {
+export async function payableTotals(tx: StoreTx, today: string): Promise<PayableTotals> {
   const until = addDays(today, DUE_WEEK_DAYS - 1);
-  const row = (await tx.first<Totals>(sql`
+  const row = (await tx.first<PayableTotals>(sql`
     select a.balance, a.suppliers, d.overdue, d.week as "dueThisWeek" from (
       select coalesce(sum(balance), 0) as balance, count(*) as suppliers from supplier_accounts
       where store_id = ${tx.storeId} and balance > 0
@@ -38,7 +38,7 @@ export async function payableTotals(tx: StoreTx, today: string): Promise<Totals>
         coalesce(sum(owed) filter (where due_on >= ${today}::date), 0) as week
       from payables where store_id = ${tx.storeId} and owed > 0 and due_on <= ${until}::date
     ) d`))!;
-  for (const sum of [row.balance, row.overdue, row.dueThisWeek]) exactSum(sum);
+  for (const sum of [row.balance, row.overdue, row.dueThisWeek]) requireExactSum(sum);
   return row;
 }
 
@@ -98,7 +98,11 @@ export async function findOwing(
 
 type AccountRow = SupplierRow & SupplierAccount["ageing"] & { entries: number };
 
-export function accountRow(tx: StoreTx, supplierId: string, today: string): Promise<AccountRow | null> {
+export function readSupplierAccountRow(
+  tx: StoreTx,
+  supplierId: string,
+  today: string,
+): Promise<AccountRow | null> {
   const [before15, before30] = [addDays(today, -15), addDays(today, -30)];
   return tx.first<AccountRow>(sql`
     select s.id, s.name, s.phone, coalesce(a.balance, 0) as balance, coalesce(a.entries, 0) as entries, d.*
@@ -119,7 +123,7 @@ export function accountRow(tx: StoreTx, supplierId: string, today: string): Prom
 const ORDER_NUMBER = `case when o.order_number is null then 'null'
   else '"OC-' || lpad(o.order_number::text, greatest(6, length(o.order_number::text)), '0') || '"' end`;
 
-export const entryColumns: ColumnTexts<SupplierEntry> = {
+export const entryColumns: ColumnExpressions<SupplierEntry> = {
   id: jsonUuidOf("e.id"),
   createdAt: jsonInstantOf("e.created_at"),
   kind: jsonTextOf("e.kind"),

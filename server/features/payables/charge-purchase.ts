@@ -1,8 +1,8 @@
-import type { Payable } from "#core/contract/purchase-orders/purchase-orders.ts";
+import type { PayableInput } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { insertEntry, lockAccount } from "#server/features/payables/ledger.sql.ts";
+import { insertSupplierEntry, lockAccount } from "#server/features/payables/ledger.sql.ts";
 import { owedChange, refuseChange } from "#server/features/payables/ledger-rules.ts";
 
 type Purchase = {
@@ -19,7 +19,7 @@ type Purchase = {
  * @throws SUPPLIER_NOT_FOUND
  * @throws INVALID_INPUT for more than the purchase costs
  */
-export async function chargePurchase(tx: StoreTx, bought: Purchase, payable: Payable): Promise<void> {
+export async function chargePurchase(tx: StoreTx, bought: Purchase, payable: PayableInput): Promise<void> {
   const { id, supplierId, purchaseOrderId, total, at, by } = bought;
   const amount = payable.amount ?? total;
   if (amount === 0) return;
@@ -35,5 +35,5 @@ export async function chargePurchase(tx: StoreTx, bought: Purchase, payable: Pay
   const entry = { id, kind: "PURCHASE", amount, at, by, purchaseOrderId, reference } as const;
   // The part of the purchase that an earlier prepayment settles.
   const itself = owed < amount ? [{ payableId: id, amount: amount - owed }] : [];
-  insertEntry(tx, account, entry, { amount, owed, dueOn }, itself);
+  insertSupplierEntry(tx, account, entry, { amount, owed, dueOn }, itself);
 }

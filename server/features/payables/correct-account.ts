@@ -3,12 +3,12 @@ import { AppError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  insertEntry,
+  insertSupplierEntry,
   type LockedAccount,
   lockAccount,
   openPayables,
   paymentById,
-  settlementsOf,
+  readPayableSettlements,
 } from "#server/features/payables/ledger.sql.ts";
 import { owedChange, refuseChange, settleInOrder } from "#server/features/payables/ledger-rules.ts";
 import type { PaymentCall } from "#server/features/payables/pay-supplier.ts";
@@ -41,10 +41,10 @@ export async function adjustAccount(
   const owed = owedChange(account.balance, amount);
   if (amount > 0) {
     const itself = owed < amount ? [{ payableId: id, amount: amount - owed }] : [];
-    insertEntry(tx, account, entry, { amount, owed, dueOn }, itself);
+    insertSupplierEntry(tx, account, entry, { amount, owed, dueOn }, itself);
   } else {
     const settled = settleInOrder(await openPayables(tx, supplierId), -owed);
-    insertEntry(
+    insertSupplierEntry(
       tx,
       account,
       entry,
@@ -81,7 +81,7 @@ export async function returnGoods(
   if (amount === 0) return changeOf(id, at, account, 0);
   refuseChange(account.balance, -amount);
   const settled = settleInOrder(await openPayables(tx, supplierId), amount);
-  insertEntry(
+  insertSupplierEntry(
     tx,
     account,
     { id, kind: "RETURN", amount: -amount, at, by: session, reference, note },
@@ -106,7 +106,7 @@ export async function undoPayment(
     readSettings(tx),
     lockAccount(tx, supplierId),
     paymentById(tx, supplierId, paymentId),
-    settlementsOf(tx, paymentId),
+    readPayableSettlements(tx, paymentId),
   ]);
   if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
   if (!payment) throw new AppError("PAYMENT_NOT_FOUND", { message: "Pago no encontrado" });
@@ -133,7 +133,7 @@ export async function undoPayment(
     return back > 0 ? [{ payableId, amount: -back }] : [];
   });
   const entry = { id, kind: "PAYMENT", amount, at, by: session, reverses: paymentId, method } as const;
-  insertEntry(
+  insertSupplierEntry(
     tx,
     account,
     { ...entry, note: reason, shiftId: shift?.id ?? null },

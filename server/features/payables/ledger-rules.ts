@@ -5,11 +5,11 @@ export type OpenPayable = { id: string; reference: string | null; owed: number; 
 
 export type SettledPayable = { payable: OpenPayable; amount: number };
 
-export const owedOf = (balance: number): number => Math.max(0, balance);
+export const computeOwedAmount = (balance: number): number => Math.max(0, balance);
 
 /** The change of the debt if `amount` is added to the balance: a prepayment is used first. */
 export function owedChange(balance: number, amount: number): number {
-  return owedOf(balance + amount) - owedOf(balance);
+  return computeOwedAmount(balance + amount) - computeOwedAmount(balance);
 }
 
 export function settleInOrder(open: readonly OpenPayable[], amount: number): SettledPayable[] {

@@ -36,7 +36,7 @@ export function openPayables(
     order by p.due_on nulls last, p.created_at, p.id limit ${OPEN_PAYABLES_PAGE_SIZE}`);
 }
 
-export type NewEntry = {
+export type NewSupplierEntry = {
   id: string;
   kind: SupplierEntryKind;
   amount: number;
@@ -58,10 +58,10 @@ type OwnDebt = { owed: number; dueOn: string | null };
 /**
  * Writes the account, its entry, the entry's own debt, and what it settles. Negative amounts reopen debts.
  */
-export function insertEntry(
+export function insertSupplierEntry(
   tx: StoreTx,
   { supplierId, balance, entries }: LockedAccount,
-  entry: NewEntry,
+  entry: NewSupplierEntry,
   made: (OwnDebt & { amount: number }) | null,
   settled: readonly { payableId: string; amount: number }[],
 ): void {
@@ -96,22 +96,22 @@ export function insertEntry(
   }
 }
 
-export type PaidEntry = {
+export type SupplierPaymentRow = {
   amount: number;
   method: MoneyMethod;
   shiftId: string | null;
   reversed: boolean;
 };
 
-export function paymentById(tx: StoreTx, supplierId: string, id: string): Promise<PaidEntry | null> {
-  return tx.first<PaidEntry>(sql`
+export function paymentById(tx: StoreTx, supplierId: string, id: string): Promise<SupplierPaymentRow | null> {
+  return tx.first<SupplierPaymentRow>(sql`
     select e.amount, e.method, e.shift_id as "shiftId", u.id is not null as reversed
     from supplier_entries e left join supplier_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id
     where e.store_id = ${tx.storeId} and e.id = ${id} and e.supplier_id = ${supplierId} and e.kind = 'PAYMENT'
       and e.reverses is null`);
 }
 
-export function settlementsOf(
+export function readPayableSettlements(
   tx: StoreTx,
   entryId: string,
 ): Promise<{ payableId: string; amount: number }[]> {

@@ -1,7 +1,7 @@
 import type { NewSupplierPayment, SupplierPayment } from "#core/contract/payables.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, MAX_CLOCK_DIFFERENCE_MS, type NewDocument } from "#server/documents/document.ts";
@@ -9,7 +9,7 @@ import { insertFlags } from "#server/documents/insert-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  insertEntry,
+  insertSupplierEntry,
   type LockedAccount,
   lockAccount,
   openPayables,
@@ -46,7 +46,7 @@ export async function paySupplier(
     method === "CASH" ? lockShift(tx, session, document, offered.shiftId) : null,
   ]);
   if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
-  raiseForbiddenRole(document, can(session.role, "payables.pay"));
+  raiseForbiddenRole(document, hasPermission(session.role, "payables.pay"));
   refuseCashOutsideShift(settings, shift, method, document.violations);
   const change = changeOf(offered, method);
   const { balance } = account;
@@ -68,7 +68,7 @@ export async function paySupplier(
       note: reference ? `${account.name} · ${reference}` : account.name,
     });
   const paid = { id, number, method, tendered, change, reference, shiftId: shift?.id ?? null };
-  insertEntry(
+  insertSupplierEntry(
     tx,
     account,
     { ...paid, kind: "PAYMENT", amount: -amount, at, by: session },

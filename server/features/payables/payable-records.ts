@@ -2,7 +2,7 @@ import sql, { raw } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { eachText } from "#server/db/each-row.ts";
 import {
-  type ColumnTexts,
+  type ColumnExpressions,
   jsonNumberOf,
   jsonObjectOf,
   jsonTextOf,
@@ -14,7 +14,7 @@ import { entryColumns, partsOfEntry } from "#server/features/payables/accounts.s
 
 type EntryRecord = Omit<Extract<StoreRecord, { kind: "supplierEntry" }>, "kind">;
 
-const record: ColumnTexts<EntryRecord> = {
+const record: ColumnExpressions<EntryRecord> = {
   ...pickColumns(
     entryColumns,
     "id",

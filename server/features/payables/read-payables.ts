@@ -3,13 +3,13 @@ import { dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  accountRow,
   countOwing,
   dueInWeek,
   entriesBetween,
   findOwing,
+  type PayableTotals,
   payableTotals,
-  type Totals,
+  readSupplierAccountRow,
 } from "#server/features/payables/accounts.sql.ts";
 import { lockAccount } from "#server/features/payables/ledger.sql.ts";
 
@@ -42,7 +42,7 @@ export async function refuseSupplierOwed(tx: StoreTx, supplierId: string): Promi
   if (account && account.balance !== 0) throw new AppError("SUPPLIER_OWED");
 }
 
-export function readPayableTotals(tx: StoreTx, today: string): Promise<Totals> {
+export function readPayableTotals(tx: StoreTx, today: string): Promise<PayableTotals> {
   return payableTotals(tx, today);
 }
 
@@ -56,7 +56,7 @@ export async function readAccount(
   { page, limit }: { page: number; limit: number },
   now: Date,
 ): Promise<SupplierAccount> {
-  const account = await accountRow(tx, supplierId, dayOf(now));
+  const account = await readSupplierAccountRow(tx, supplierId, dayOf(now));
   if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
   const { id, name, phone, balance, overdue, nextDueOn, owingSince, entries: total } = account;
   const { current, to15, to30, over30 } = account;

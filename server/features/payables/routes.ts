@@ -3,32 +3,32 @@ import { withLateSeller } from "#server/documents/late-seller.ts";
 import { adjustAccount, returnGoods, undoPayment } from "#server/features/payables/correct-account.ts";
 import { paySupplier } from "#server/features/payables/pay-supplier.ts";
 import { listPayables, readAccount } from "#server/features/payables/read-payables.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 
-export function payablesRoutes(routes: Routes): void {
+export function payablesRoutes(routes: RouteRegistrar): void {
   routes.store(contract.listPayables, async ({ tx, input, now }) =>
-    success({ data: await listPayables(tx, input.query, now) }),
+    successAnswer({ data: await listPayables(tx, input.query, now) }),
   );
 
   routes.store(contract.readSupplierAccount, async ({ tx, input: { params, query }, now }) =>
-    success({ data: await readAccount(tx, params.id, query, now) }),
+    successAnswer({ data: await readAccount(tx, params.id, query, now) }),
   );
 
   routes.store(contract.paySupplier, async ({ input: { params, body }, ...call }) =>
-    success({ data: await paySupplier(await withLateSeller(call), params.id, body) }),
+    successAnswer({ data: await paySupplier(await withLateSeller(call), params.id, body) }),
   );
 
   routes.store(contract.reverseSupplierPayment, async ({ input: { params, body }, ...call }) => {
     const { id: supplierId, paymentId } = params;
-    return success({ data: await undoPayment(call, { supplierId, paymentId, reason: body.reason }) });
+    return successAnswer({ data: await undoPayment(call, { supplierId, paymentId, reason: body.reason }) });
   });
 
   routes.store(contract.adjustPayable, async ({ input: { params, body }, ...call }) =>
-    success({ data: await adjustAccount(call, params.id, body) }),
+    successAnswer({ data: await adjustAccount(call, params.id, body) }),
   );
 
   routes.store(contract.returnToSupplier, async ({ input: { params, body }, ...call }) =>
-    success({ data: await returnGoods(call, params.id, body) }),
+    successAnswer({ data: await returnGoods(call, params.id, body) }),
   );
 }

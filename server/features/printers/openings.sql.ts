@@ -16,7 +16,7 @@ export async function insertOpening(tx: StoreTx, { id, shiftId, reason, by, at }
     values (${tx.storeId}, ${id}, ${shiftId}, ${reason}, ${by.userId}, ${by.userName}, ${at})`);
 }
 
-export async function openingsOf(tx: StoreTx, shiftId: string): Promise<DrawerOpening[]> {
+export async function readDrawerOpeningsOfShift(tx: StoreTx, shiftId: string): Promise<DrawerOpening[]> {
   const rows = await tx.many<Omit<DrawerOpening, "at"> & { at: Date }>(sql`
     select id, created_at as at, user_name as by, reason from drawer_openings
     where store_id = ${tx.storeId} and shift_id = ${shiftId} order by id limit ${MAX_DRAWER_OPENINGS}`);

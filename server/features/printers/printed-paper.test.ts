@@ -3,7 +3,7 @@ import { createPrinter, type NewPrinter, printJob, printTestPage } from "#core/c
 import { PAPER_COLUMNS } from "#core/printing/paper-options.ts";
 import { createRaster } from "#core/printing/raster.ts";
 import { TEST_LETTERS } from "#core/printing/test-page.ts";
-import { centerRow, pairRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
+import { centerRow, horizontalRuleRow, leftRightRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { printedPictures, printedTextOf, readPaper } from "#core/test/paper.ts";
 import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
 import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
@@ -28,10 +28,10 @@ const logo = createRaster(200, 296, (x, y) => (x + y) % 3 === 0);
 const rows: TicketRow[] = [
   { kind: "logo" },
   centerRow("TIENDA DOÑA ÁNGELA", "big"),
-  ruleRow,
+  horizontalRuleRow,
   { kind: "text", text: "Ñame criollo «del bueno» ¿sí? ¡sí!" },
-  pairRow("Café águila roja de quinientos gramos, molido", "$\u00a07.900"),
-  pairRow("TOTAL", "$\u00a014.900", "big"),
+  leftRightRow("Café águila roja de quinientos gramos, molido", "$\u00a07.900"),
+  leftRightRow("TOTAL", "$\u00a014.900", "big"),
   { kind: "barcode", code: SALE },
   { kind: "qr", text: LINK },
 ];

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import {
-  type ColumnTexts,
+  type ColumnExpressions,
   jsonInstantOf,
   jsonNumberOf,
   jsonObjectOf,
@@ -10,7 +10,7 @@ import {
 } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-const printer: ColumnTexts<Omit<Extract<StoreRecord, { kind: "printer" }>, "kind">> = {
+const printer: ColumnExpressions<Omit<Extract<StoreRecord, { kind: "printer" }>, "kind">> = {
   id: jsonUuidOf("p.id"),
   createdAt: jsonInstantOf("p.created_at"),
   name: jsonTextOf("p.name"),
@@ -27,7 +27,7 @@ const printer: ColumnTexts<Omit<Extract<StoreRecord, { kind: "printer" }>, "kind
   tillId: jsonUuidOf("p.till_id"),
 };
 
-const opening: ColumnTexts<Omit<Extract<StoreRecord, { kind: "drawerOpening" }>, "kind">> = {
+const opening: ColumnExpressions<Omit<Extract<StoreRecord, { kind: "drawerOpening" }>, "kind">> = {
   id: jsonUuidOf("o.id"),
   createdAt: jsonInstantOf("o.created_at"),
   shiftId: jsonUuidOf("o.shift_id"),

@@ -16,7 +16,7 @@ import {
 } from "#core/contract/printers/printers.ts";
 import { openShift } from "#core/contract/shifts/shifts.ts";
 import { createTill } from "#core/contract/shifts/tills.ts";
-import { centerRow, pairRow, type TicketRow } from "#core/printing/ticket-row.ts";
+import { centerRow, leftRightRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { type FakePrinter, type FakePrinterState, startFakePrinter } from "#server/test/fake-printer.ts";
@@ -32,7 +32,7 @@ import {
 const rows: TicketRow[] = [
   centerRow("Doña Ángela", "big"),
   { kind: "text", text: "Ñame criollo" },
-  pairRow("TOTAL", "$\u00a014.900", "big"),
+  leftRightRow("TOTAL", "$\u00a014.900", "big"),
   { kind: "barcode", code: "019b5a7c-1e2f" },
 ];
 

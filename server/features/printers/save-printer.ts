@@ -1,4 +1,4 @@
-import { columnsOf, type Printer, type PrinterConnection } from "#core/contract/printers/printer.ts";
+import { columnsOfPaper, type Printer, type PrinterConnection } from "#core/contract/printers/printer.ts";
 import { MAX_PRINTERS, type NewPrinter, type PrinterChange } from "#core/contract/printers/printers.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { isAllowedPrinterAddress, isIpAddress } from "#core/printing/printer-address.ts";
@@ -28,7 +28,7 @@ export async function createPrinter(
   await lockPrinters(tx);
   if ((await allPrinters(tx)).length >= MAX_PRINTERS) throw new AppError("PRINTERS_FULL");
   const tillId = fields.tillId ? (await lockActiveTill(tx, fields.tillId)).id : null;
-  const printer: Printer = { ...fields, id, columns: fields.columns ?? columnsOf(fields.width), tillId };
+  const printer: Printer = { ...fields, id, columns: fields.columns ?? columnsOfPaper(fields.width), tillId };
   await insertPrinter(tx, printer, at);
   await tell({ tx, session, now: at }, printer, "CREATED");
   return printer;
@@ -48,7 +48,7 @@ export async function changePrinter(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const printer: Printer = { ...before, ...given };
   if (change.width && change.width !== before.width && !change.columns)
-    printer.columns = columnsOf(change.width);
+    printer.columns = columnsOfPaper(change.width);
   if (change.tillId) await lockActiveTill(tx, change.tillId);
   await updatePrinter(tx, printer);
   await tell(call, printer, "CHANGED", before.name);

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import type { ColumnTexts } from "#server/db/json-text.ts";
+import type { ColumnExpressions } from "#server/db/json-text.ts";
 import { jsonInstantOf, jsonNumberOf, jsonObjectOf, jsonTextOf, jsonUuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { everyProduct } from "#server/features/products/products.sql.ts";
@@ -14,7 +14,7 @@ export async function* productRecordTexts(tx: StoreTx): AsyncGenerator<string> {
 
 type PriceChangeRecord = Omit<Extract<StoreRecord, { kind: "priceChange" }>, "kind">;
 
-const change: ColumnTexts<PriceChangeRecord> = {
+const change: ColumnExpressions<PriceChangeRecord> = {
   id: jsonUuidOf("c.id"),
   createdAt: jsonInstantOf("c.created_at"),
   undoes: jsonUuidOf("c.undoes"),
@@ -23,14 +23,14 @@ const change: ColumnTexts<PriceChangeRecord> = {
   items: "'[' || coalesce(i.items, '') || ']'",
   presentations: "'[' || coalesce(n.presentations, '') || ']'",
 };
-const presentationPrice: ColumnTexts<PriceChangeRecord["presentations"][number]> = {
+const presentationPrice: ColumnExpressions<PriceChangeRecord["presentations"][number]> = {
   presentationId: jsonUuidOf("l.presentation_id"),
   productId: jsonUuidOf("l.product_id"),
   presentationName: jsonTextOf("r.name"),
   from: jsonNumberOf("l.price_before"),
   to: jsonNumberOf("l.price_after"),
 };
-const price: ColumnTexts<PriceChangeRecord["items"][number]> = {
+const price: ColumnExpressions<PriceChangeRecord["items"][number]> = {
   productId: jsonUuidOf("l.product_id"),
   productName: jsonTextOf("p.name"),
   from: jsonNumberOf("l.price_before"),

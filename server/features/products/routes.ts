@@ -17,18 +17,18 @@ import * as products from "#server/features/products/products.sql.ts";
 import { createProduct, removeProduct, saveProduct } from "#server/features/products/save-product.ts";
 import { productOrPack, searchProducts } from "#server/features/products/search-products.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
-import { costOf, movementsOf } from "#server/features/products/stock/movements.sql.ts";
+import { readProductCost, readStockMovements } from "#server/features/products/stock/movements.sql.ts";
 import { changeTaxes } from "#server/features/products/taxes/change-taxes.ts";
 import { toggleActive } from "#server/features/products/toggle-active.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
 /** Products read per query, which takes about 10 ms. */
 const PART = 500;
 
-export function productsRoutes(routes: Routes): void {
+export function productsRoutes(routes: RouteRegistrar): void {
   routes.list(
     contract.listProducts,
     async ({ tx, input: { query } }) => {
@@ -58,25 +58,30 @@ export function productsRoutes(routes: Routes): void {
     listOf(await searchProducts(tx, input.query.q, { presentations: input.query.presentations ?? false })),
   );
 
-  routes.store(contract.productByGtin, async ({ tx, input }) => success(await byCode(tx, "gtin", input)));
+  routes.store(contract.productByGtin, async ({ tx, input }) =>
+    successAnswer(await byCode(tx, "gtin", input)),
+  );
 
   routes.store(contract.productByBarcode, async ({ tx, input }) =>
-    success(await byCode(tx, "barcode", input)),
+    successAnswer(await byCode(tx, "barcode", input)),
   );
 
   routes.store(contract.createProduct, async ({ tx, session, input, picture, now, planLimits }) => {
     await refuseProductsBeyondPlan(tx, planLimits, 1);
-    return success({ data: { product: await createProduct(tx, session, input.body, picture, now) } });
+    return successAnswer({ data: { product: await createProduct(tx, session, input.body, picture, now) } });
   });
 
   routes.store(contract.updateProduct, async ({ input, ...call }) =>
-    success({ data: { product: await saveProduct(call, input.params.id, input.body) } }),
+    successAnswer({ data: { product: await saveProduct(call, input.params.id, input.body) } }),
   );
 
   routes.store(contract.toggleProductStatus, async ({ tx, input, now, planLimits }) => {
     const active = await toggleActive(tx, planLimits, input.params.id, input.query.active ?? null, now);
     const product = (await products.productById(tx, input.params.id))!;
-    return success({ message: active ? "Producto activado" : "Producto desactivado", data: { product } });
+    return successAnswer({
+      message: active ? "Producto activado" : "Producto desactivado",
+      data: { product },
+    });
   });
 
   routes.store(contract.deleteProduct, async ({ tx, session, input, now }) => {
@@ -89,52 +94,54 @@ export function productsRoutes(routes: Routes): void {
   presentationRoutes(routes);
 }
 
-function bulkRoutes(routes: Routes): void {
+function bulkRoutes(routes: RouteRegistrar): void {
   routes.store(bulk.importProducts, async ({ input, ...call }) =>
-    success({ data: await importProducts(call, input.body) }),
+    successAnswer({ data: await importProducts(call, input.body) }),
   );
 
   routes.store(bulk.changePrices, async ({ input, ...call }) =>
-    success({ data: await changePrices(call, input.body.changes) }),
+    successAnswer({ data: await changePrices(call, input.body.changes) }),
   );
 
   routes.store(bulk.changeTaxes, async ({ input, ...call }) =>
-    success({ data: await changeTaxes(call, input.body.changes) }),
+    successAnswer({ data: await changeTaxes(call, input.body.changes) }),
   );
 
   routes.store(bulk.undoPrices, async ({ input, ...call }) =>
-    success({ data: await undoPrices(call, input.body.undo) }),
+    successAnswer({ data: await undoPrices(call, input.body.undo) }),
   );
 }
 
-function stockRoutes(routes: Routes): void {
+function stockRoutes(routes: RouteRegistrar): void {
   routes.store(stock.adjustStock, async ({ tx, session, input, now }) =>
-    success({ data: await adjustStock({ tx, session, now }, input.params.id, input.body) }),
+    successAnswer({ data: await adjustStock({ tx, session, now }, input.params.id, input.body) }),
   );
 
   routes.store(stock.listMovements, async ({ tx, input: { params, query } }) => {
     const product = await existingProduct(tx, params.id);
     const { before = null, limit, withoutSales } = query;
     // One extra row shows whether there are older movements.
-    const found = await movementsOf(tx, params.id, { before, most: limit + 1, withoutSales });
+    const found = await readStockMovements(tx, params.id, { before, most: limit + 1, withoutSales });
     const movements = found.slice(0, limit);
     const next = found.length > limit ? movements.at(-1)!.id : null;
-    return success({ results: movements.length, data: { product, movements }, next });
+    return successAnswer({ results: movements.length, data: { product, movements }, next });
   });
 
   routes.store(stock.productCost, async ({ tx, input }) => {
     await existingProduct(tx, input.params.id);
-    return success({ data: await costOf(tx, input.params.id) });
+    return successAnswer({ data: await readProductCost(tx, input.params.id) });
   });
 }
 
-function presentationRoutes(routes: Routes): void {
+function presentationRoutes(routes: RouteRegistrar): void {
   routes.store(presentations.createPresentation, async ({ input: { params, body }, ...call }) =>
-    success({ data: { product: await createPresentation(call, params.id, body) } }),
+    successAnswer({ data: { product: await createPresentation(call, params.id, body) } }),
   );
 
   routes.store(presentations.updatePresentation, async ({ input: { params, body }, ...call }) =>
-    success({ data: { product: await changePresentation(call, params.id, params.presentationId, body) } }),
+    successAnswer({
+      data: { product: await changePresentation(call, params.id, params.presentationId, body) },
+    }),
   );
 
   routes.store(presentations.deletePresentation, async ({ input: { params }, ...call }) => {
@@ -143,12 +150,12 @@ function presentationRoutes(routes: Routes): void {
   });
 
   routes.store(presentations.createLooseProduct, async ({ input: { params, body }, ...call }) =>
-    success({ data: { product: await sellLoose(call, params.id, body) } }),
+    successAnswer({ data: { product: await sellLoose(call, params.id, body) } }),
   );
 }
 
 function listOf(list: contract.FoundProduct[]) {
-  return success({ results: list.length, data: { products: list } });
+  return successAnswer({ results: list.length, data: { products: list } });
 }
 
 async function existingProduct(tx: StoreTx, id: string): Promise<contract.Product> {

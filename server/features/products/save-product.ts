@@ -9,7 +9,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { dropUnusedImage, storeImage } from "#server/features/products/images/store-image.ts";
-import { presentationsOf } from "#server/features/products/presentations/presentations.sql.ts";
+import { readPresentationsOfProduct } from "#server/features/products/presentations/presentations.sql.ts";
 import {
   type CurrentProduct,
   deleteProduct,
@@ -98,7 +98,7 @@ export async function saveProduct(
 }
 
 async function refuseOtherUnit(tx: StoreTx, id: string): Promise<void> {
-  if ((await presentationsOf(tx, id)).length > 0)
+  if ((await readPresentationsOfProduct(tx, id)).length > 0)
     throw new AppError("UNIT_IN_USE", {
       message: "El producto tiene presentaciones, que cuentan en su unidad. Elimínalas antes de cambiarla.",
     });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { searchProducts } from "#core/contract/products/products.ts";
 import { openTestServer, signIn } from "#server/test/harness.ts";
-import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
+import { explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
 
 it("a search does not walk a large catalogue by name until a page is full, since its matches may be at the end", async () => {
   const ana = await signIn();
@@ -18,10 +18,12 @@ it("a search does not walk a large catalogue by name until a page is full, since
     await owner.query("analyze products");
     const found = await ana.call(searchProducts, { query: { q: "yogur" } });
     expect(found.data.products.map(({ name }) => name.slice(0, 5))).toEqual(Array(50).fill("Yogur"));
-    const sent = await statementsOf(() => ana.call(searchProducts, { query: { q: "yogur" } }));
+    const sent = await recordStatements(() => ana.call(searchProducts, { query: { q: "yogur" } }));
     const statements = sent.filter(({ text }) => text.includes("find_products"));
-    const plans = await plansOf(owner, ana.storeId, statements);
-    const indexes = plans.flatMap(({ plan }) => nodesOf(plan)).flatMap((node) => node["Index Name"] ?? []);
+    const plans = await explainStatements(owner, ana.storeId, statements);
+    const indexes = plans
+      .flatMap(({ plan }) => planNodesOf(plan))
+      .flatMap((node) => node["Index Name"] ?? []);
     expect(indexes).not.toContain("products_by_name");
     // Evaluated per match, current_setting took a quarter of the time.
     expect(JSON.stringify(plans.map(({ plan }) => plan))).not.toContain("current_setting");

@@ -21,7 +21,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 
 type Body = CallInput<typeof recordSale>["body"];
 type Item = Body["items"][number];
@@ -34,7 +34,7 @@ beforeEach(async () => {
   poker = await aProduct(ana, { name: "Poker", price: 2_600, stock: 1_000 });
 });
 afterEach(() => {
-  clock.now = () => new Date();
+  testClock.now = () => new Date();
 });
 const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
@@ -245,9 +245,9 @@ describe("a late sale", () => {
   const flags = (sale: { flags: { code: string }[] }) => sale.flags.map(({ code }) => code);
 
   it("keeps the till's promotion, also if it was stopped since", async () => {
-    clock.now = () => new Date(Date.now() - 2 * 60 * 60_000);
+    testClock.now = () => new Date(Date.now() - 2 * 60 * 60_000);
     const { id, name } = await takeThree();
-    clock.now = () => new Date();
+    testClock.now = () => new Date();
     await ana.call(changePromotion, { params: { id }, body: { active: false } });
     const sale = await late(soldAt(), { promotion: { id, discount: 2_600 } });
     expect(sale).toMatchObject({
@@ -259,9 +259,9 @@ describe("a late sale", () => {
   });
 
   it("has no promotion if the till sent none", async () => {
-    clock.now = () => new Date(Date.now() - 2 * 60 * 60_000);
+    testClock.now = () => new Date(Date.now() - 2 * 60 * 60_000);
     await takeThree();
-    clock.now = () => new Date();
+    testClock.now = () => new Date();
     const sale = await late(soldAt(), {});
     expect([sale.total, sale.flags]).toEqual([7_800, []]);
   });
@@ -269,9 +269,9 @@ describe("a late sale", () => {
   it("is flagged if the promotion did not run then, discounted more, or is unknown", async () => {
     const { id } = await takeThree();
     expect(flags(await late(soldAt(), { promotion: { id, discount: 2_600 } }))).toEqual(["DISCOUNT"]);
-    clock.now = () => new Date(Date.now() - 3 * 60 * 60_000);
+    testClock.now = () => new Date(Date.now() - 3 * 60 * 60_000);
     const other = await takeThree();
-    clock.now = () => new Date();
+    testClock.now = () => new Date();
     expect(flags(await late(soldAt(), { promotion: { id: other.id, discount: 2_601 } }))).toEqual([
       "DISCOUNT",
     ]);
@@ -356,7 +356,7 @@ describe("promotions", () => {
 
   it("run in their days and hours, also past midnight", async () => {
     const at = (local: string) => {
-      clock.now = () => new Date(`${local}:00-05:00`);
+      testClock.now = () => new Date(`${local}:00-05:00`);
     };
     at("2026-11-26T12:00");
     const productIds = [poker.id];

@@ -1,4 +1,4 @@
-import type { Payable } from "#core/contract/purchase-orders/purchase-orders.ts";
+import type { PayableInput } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -17,7 +17,7 @@ export async function changeOrderStatus(
   move: Move,
   id: string,
   to: OrderStatus,
-  payable?: Payable | null,
+  payable?: PayableInput | null,
 ): Promise<void> {
   const { tx, document } = move;
   const from = await lockOrder(tx, id);

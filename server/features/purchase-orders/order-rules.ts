@@ -35,7 +35,7 @@ export type OrderablePack = { id: string; productId: string; name: string; units
  * @throws PRESENTATION_NOT_FOUND
  * @throws INVALID_INPUT above the maximum quantity
  */
-export function resolveItems(
+export function resolveOrderItems(
   items: readonly OrderItemFields[],
   packs: readonly OrderablePack[],
 ): OrderedItem[] {

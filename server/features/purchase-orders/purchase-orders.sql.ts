@@ -14,7 +14,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import type { OrderablePack, ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
 import type { OrderedLine } from "#server/features/purchase-orders/reception-rules.ts";
-import { receptionsOf } from "#server/features/purchase-orders/receptions.sql.ts";
+import { readReceptionsOfOrder } from "#server/features/purchase-orders/receptions.sql.ts";
 
 const packOfLine = sql`case when i.presentation_id is not null then
           json_build_object('id', i.presentation_id, 'name', i.presentation_name, 'units', i.presentation_units,
@@ -87,7 +87,7 @@ export async function countOrders(tx: StoreTx, filter: OrderFilter): Promise<num
 
 export async function orderById(tx: StoreTx, id: string): Promise<PurchaseOrderDetails | null> {
   const [order] = await orders(tx, sql`and o.id = ${id}`);
-  return order ? { ...order, receptions: await receptionsOf(tx, id) } : null;
+  return order ? { ...order, receptions: await readReceptionsOfOrder(tx, id) } : null;
 }
 
 export async function lockOrder(tx: StoreTx, id: string): Promise<OrderStatus | null> {
@@ -127,7 +127,7 @@ export async function totalOfOtherOrders(tx: StoreTx, id: string): Promise<numbe
 }
 
 /** The unit of each line's product, found by id, else by GTIN; UNIT for a line without a product. */
-export async function unitsOf(tx: StoreTx, items: readonly OrderedItem[]): Promise<Unit[]> {
+export async function readUnitsOfOrderItems(tx: StoreTx, items: readonly OrderedItem[]): Promise<Unit[]> {
   const rows = await tx.many<{ unit: Unit }>(sql`
     select coalesce(by_id.unit, by_gtin.unit, 'UNIT') as unit
     from unnest(${items.map((item) => item.productId)}::uuid[], ${items.map((item) => item.gtin)}::text[])
@@ -271,7 +271,7 @@ export type AppendedItem = {
 type AppendedItems = { line: number; items: readonly AppendedItem[]; total: number };
 
 /** Appends received lines that were not ordered, numbered from `line`; `total` is in pesos. */
-export async function appendItems(
+export async function appendOrderItems(
   tx: StoreTx,
   orderId: string,
   { line, items, total }: AppendedItems,

@@ -1,5 +1,5 @@
 import { AppError, invalidInput } from "#core/errors.ts";
-import { MAX_MONEY, MAX_SUM } from "#core/money.ts";
+import { MAX_MONEY, MAX_MONEY_SUM } from "#core/money.ts";
 import { addQuantities, fitsUnit, proportionOf, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -11,7 +11,7 @@ import { type LastCost, lastCosts } from "#server/features/purchase-orders/last-
 import { lineCost, type OrderablePack, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
 import {
   type AppendedItem,
-  appendItems,
+  appendOrderItems,
   insertSentOrder,
   linkLinesToProducts,
   lockOrder,
@@ -63,7 +63,8 @@ export async function receiveBill(
   const { id, at } = document;
   const orderId = bill.orderId ?? uuidv7(at.getTime());
   const total = bill.lines.reduce((sum, { paid }) => sum + paid, 0);
-  if (total > MAX_MONEY || (await totalReceived(tx)) + total > MAX_SUM) throw new AppError("SUM_TOO_LARGE");
+  if (total > MAX_MONEY || (await totalReceived(tx)) + total > MAX_MONEY_SUM)
+    throw new AppError("SUM_TOO_LARGE");
   if (!bill.orderId) {
     const number = await nextOrderNumber(tx);
     await insertSentOrder(tx, { id: orderId, at, number, supplierId: bill.supplierId, notes: bill.note });
@@ -99,7 +100,7 @@ export async function receiveBill(
   const packs = packIds.length > 0 ? await packsById(tx, packIds) : [];
   const items = added.map((productId) => itemOf(productId, byId.get(productId)!, unordered, packs));
   const cost = items.reduce((sum, item) => sum + lineCost(item), 0);
-  await appendItems(tx, orderId, { line: last + 1, items, total: cost }, at);
+  await appendOrderItems(tx, orderId, { line: last + 1, items, total: cost }, at);
   const lines = bill.lines.map((line) => ({ ...line, orderLine: places.get(line.productId)! }));
   await insertBill(tx, { id, at, orderId, note: bill.note, total, lines, user: session });
   insertReceivedExpiries(tx, { receptionId: id, at, user: session, lines });

@@ -16,12 +16,12 @@ import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { clock, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, testClock } from "#server/test/harness.ts";
 
 const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 afterEach(() => {
-  clock.now = () => new Date();
+  testClock.now = () => new Date();
 });
 
 type Line = { itemId: string; quantity: number; unitCost?: number };
@@ -120,10 +120,10 @@ describe("an order in several receptions", () => {
   it("counts at its date and cost, also if the rest never arrives", async () => {
     const ana = await signIn();
     const { order, panela, a } = await onItsWay(ana);
-    clock.now = () => new Date("2026-11-10T15:00:00Z");
+    testClock.now = () => new Date("2026-11-10T15:00:00Z");
     const who = await signIn("OWNER", ana.storeId);
     await receive(who, order, [{ itemId: a, quantity: 5, unitCost: 1_100 }]);
-    clock.now = () => new Date("2026-11-12T15:00:00Z");
+    testClock.now = () => new Date("2026-11-12T15:00:00Z");
     await receive(who, order, [{ itemId: a, quantity: 1, unitCost: 1_700 }]);
     await move(who, order.id, "CANCELLED");
     const items = [{ productId: panela.id, quantity: 2 }];

@@ -1,4 +1,4 @@
-import type { Payable, Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
+import type { PayableInput, Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type { ReceptionFields } from "#core/contract/purchase-orders/receptions.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -19,13 +19,13 @@ import {
   type ArrivedLine,
   decideArrived,
   isComplete,
+  listMissingLines,
   receptionTotal,
   refuseUnordered,
-  restOf,
 } from "#server/features/purchase-orders/reception-rules.ts";
 import {
   insertReception,
-  receptionsOf,
+  readReceptionsOfOrder,
   totalReceived,
 } from "#server/features/purchase-orders/receptions.sql.ts";
 import type { Session } from "#server/session.ts";
@@ -51,7 +51,7 @@ export async function receiveGoods(
   const arrived = decideArrived(ordered, fields.items);
   await takeIn(call, orderId, arrived, fields);
   if (isComplete(ordered, arrived)) await setOrderStatus(tx, orderId, "RECEIVED", document.at);
-  return (await receptionsOf(tx, orderId)).find(({ id }) => id === document.id)!;
+  return (await readReceptionsOfOrder(tx, orderId)).find(({ id }) => id === document.id)!;
 }
 
 /**
@@ -61,9 +61,9 @@ export async function receiveGoods(
 export async function receiveRest(
   call: WriteCall,
   orderId: string,
-  payable: Payable | null | undefined,
+  payable: PayableInput | null | undefined,
 ): Promise<void> {
-  const rest = restOf(await linkLinesToProducts(call.tx, orderId));
+  const rest = listMissingLines(await linkLinesToProducts(call.tx, orderId));
   if (rest.length > 0) await takeIn(call, orderId, rest, { note: null, payable });
 }
 

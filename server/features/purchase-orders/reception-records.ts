@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import type { ColumnTexts } from "#server/db/json-text.ts";
+import type { ColumnExpressions } from "#server/db/json-text.ts";
 import {
   jsonInstantOf,
   jsonNumberOf,
@@ -16,7 +16,7 @@ type ReceptionRecord = Omit<Extract<StoreRecord, { kind: "reception" }>, "kind">
 /** The same format as `orderNumber` in core/purchasing/order-number.ts. */
 const ORDER_NUMBER = `'"OC-' || lpad(o.order_number::text, greatest(6, length(o.order_number::text)), '0') || '"'`;
 
-const record: ColumnTexts<ReceptionRecord> = {
+const record: ColumnExpressions<ReceptionRecord> = {
   id: jsonUuidOf("r.id"),
   createdAt: jsonInstantOf("r.created_at"),
   purchaseOrderId: jsonUuidOf("r.purchase_order_id"),
@@ -27,7 +27,7 @@ const record: ColumnTexts<ReceptionRecord> = {
   user: jsonTextOf("r.user_name"),
   items: "'[' || coalesce(i.items, '') || ']'",
 };
-const item: ColumnTexts<ReceptionRecord["items"][number]> = {
+const item: ColumnExpressions<ReceptionRecord["items"][number]> = {
   line: jsonNumberOf("l.order_line"),
   productId: jsonUuidOf("l.product_id"),
   productName: jsonTextOf("i.product_name"),

@@ -1,7 +1,7 @@
 import type { PurchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { MAX_RECEIVED_LINES, type ReceptionFields } from "#core/contract/purchase-orders/receptions.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
-import { formatPesos, MAX_MONEY, MAX_SUM } from "#core/money.ts";
+import { formatPesos, MAX_MONEY, MAX_MONEY_SUM } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { addQuantities, fitsUnit, proportionOf, quantityCost, timesQuantity } from "#core/quantity.ts";
@@ -99,7 +99,7 @@ function shareOf(line: OrderedLine, quantity: number): number {
   return Math.max(0, whole - line.paid) + proportionOf(whole, beyond, line.quantity);
 }
 
-export function restOf(ordered: readonly OrderedLine[]): ArrivedLine[] {
+export function listMissingLines(ordered: readonly OrderedLine[]): ArrivedLine[] {
   return ordered
     .filter(({ quantity, received }) => received < quantity)
     .map((of) => {
@@ -128,6 +128,6 @@ export function receptionTotal(arrived: readonly ArrivedLine[], before: number):
     throw invalidInput([
       { field: "items", message: `Lo recibido no puede pasar de ${formatPesos(MAX_MONEY)}` },
     ]);
-  if (before + total > MAX_SUM) throw new AppError("SUM_TOO_LARGE");
+  if (before + total > MAX_MONEY_SUM) throw new AppError("SUM_TOO_LARGE");
   return total;
 }

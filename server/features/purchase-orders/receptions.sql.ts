@@ -10,7 +10,7 @@ type Row = Omit<Reception, "createdAt" | "by"> & {
   userName: string | null;
 };
 
-export async function receptionsOf(tx: StoreTx, orderId: string): Promise<Reception[]> {
+export async function readReceptionsOfOrder(tx: StoreTx, orderId: string): Promise<Reception[]> {
   const rows = await tx.many<Row>(sql`
     select r.id, r.created_at as "createdAt", r.user_id as "userId", r.user_name as "userName", r.note, r.total,
       (select coalesce(json_agg(json_build_object('itemId', i.id, 'quantity', l.quantity, 'unitCost', l.unit_cost,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { expiringReport } from "#core/contract/expiries/expiries.ts";
+import { expiringGoodsReport } from "#core/contract/expiries/expiries.ts";
 import { readSupplierAccount } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import { listProducts, type Product } from "#core/contract/products/products.ts";
@@ -71,7 +71,9 @@ describe("goods that arrive without an order", () => {
     ]);
     const { data } = await ana.call(productCost, { params: { id: milk.id } });
     expect(data).toEqual({ averageCost: 1_857, lastCost: 2_000, unitsBought: 14 });
-    expect((await ana.call(expiringReport)).data).toMatchObject([{ product: { name: "Leche" }, left: 12 }]);
+    expect((await ana.call(expiringGoodsReport)).data).toMatchObject([
+      { product: { name: "Leche" }, left: 12 },
+    ]);
     await expectConsistentBooks();
   });
 

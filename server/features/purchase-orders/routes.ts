@@ -19,21 +19,21 @@ import { receiveGoods } from "#server/features/purchase-orders/receive-goods.ts"
 import { totalReceived } from "#server/features/purchase-orders/receptions.sql.ts";
 import { recordArrival } from "#server/features/purchase-orders/record-arrival.ts";
 import { changeOrder, createOrder } from "#server/features/purchase-orders/save-order.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 
 const PAGE_SIZE = 20;
 /** Order lines read per query; 200 lines of maximum length take a megabyte. */
 const LINES = 200;
 
-export function purchaseOrdersRoutes(routes: Routes): void {
+export function purchaseOrdersRoutes(routes: RouteRegistrar): void {
   routes.list(
     contract.listPurchaseOrders,
     async ({ tx, input: { query } }) => {
       const filter = { status: query.status ?? null, supplierId: query.supplierId ?? null };
       const { page, limit = PAGE_SIZE } = query;
       const found = await findOrders(tx, filter, page ? { skip: (page - 1) * limit, most: limit } : null);
-      const answer = success({ results: found.length, data: { purchaseOrders: [] } });
+      const answer = successAnswer({ results: found.length, data: { purchaseOrders: [] } });
       const parts = splitIntoParts(found, LINES, ({ lines }) => lines);
       if (!page) return { answer, parts };
       const total = await countOrders(tx, filter);
@@ -49,7 +49,7 @@ export function purchaseOrdersRoutes(routes: Routes): void {
 
   routes.store(contract.purchaseOrderStatistics, async ({ tx }) => {
     const counted = await countByStatus(tx);
-    return success({
+    return successAnswer({
       data: {
         totalOrders: counted.reduce((sum, { count }) => sum + count, 0),
         totalSpent: await totalReceived(tx),
@@ -79,17 +79,17 @@ export function purchaseOrdersRoutes(routes: Routes): void {
   });
 
   routes.store(arrivals.recordArrival, async ({ input, ...call }) =>
-    success({ data: await recordArrival(call, input.body) }),
+    successAnswer({ data: await recordArrival(call, input.body) }),
   );
 
   routes.store(receptions.receiveGoods, async ({ input, ...call }) => {
     const reception = await receiveGoods(call, input.params.id, input.body);
     const { data } = await answer(call.tx, input.params.id);
-    return success({ data: { ...data, reception } });
+    return successAnswer({ data: { ...data, reception } });
   });
 
   routes.store(receptions.lastPurchase, async ({ tx, input }) =>
-    success({ data: await lastPurchaseOf(tx, input.params.id) }),
+    successAnswer({ data: await lastPurchaseOf(tx, input.params.id) }),
   );
 
   routes.store(contract.deletePurchaseOrder, async ({ tx, session, input, now }) => {
@@ -101,5 +101,5 @@ export function purchaseOrdersRoutes(routes: Routes): void {
 async function answer(tx: StoreTx, id: string) {
   const purchaseOrder = await orderById(tx, id);
   if (!purchaseOrder) throw new AppError("ORDER_NOT_FOUND");
-  return success({ data: { purchaseOrder } });
+  return successAnswer({ data: { purchaseOrder } });
 }

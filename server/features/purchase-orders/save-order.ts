@@ -1,9 +1,13 @@
 import type { OrderFields } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
-import { MAX_SUM } from "#core/money.ts";
+import { MAX_MONEY_SUM } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { orderTotal, refuseFractions, resolveItems } from "#server/features/purchase-orders/order-rules.ts";
+import {
+  orderTotal,
+  refuseFractions,
+  resolveOrderItems,
+} from "#server/features/purchase-orders/order-rules.ts";
 import {
   hasItem,
   insertOrder,
@@ -11,8 +15,8 @@ import {
   lockSupplierRow,
   nextOrderNumber,
   packsById,
+  readUnitsOfOrderItems,
   totalOfOtherOrders,
-  unitsOf,
   updateOrder,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 
@@ -47,14 +51,14 @@ export async function changeOrder(
 
 async function resolve(tx: StoreTx, fields: OrderFields) {
   const packIds = fields.items.flatMap(({ presentation }) => (presentation ? [presentation.id] : []));
-  const items = resolveItems(fields.items, packIds.length > 0 ? await packsById(tx, packIds) : []);
+  const items = resolveOrderItems(fields.items, packIds.length > 0 ? await packsById(tx, packIds) : []);
   const total = orderTotal(items);
-  const units = await unitsOf(tx, items);
+  const units = await readUnitsOfOrderItems(tx, items);
   refuseFractions(items, units);
   return { items, total, units };
 }
 
 /** Takes no lock: concurrent changes may exceed the limit a little, but it is far below 2^53. */
 async function refuseTooMuch(tx: StoreTx, id: string, total: number): Promise<void> {
-  if ((await totalOfOtherOrders(tx, id)) + total > MAX_SUM) throw new AppError("SUM_TOO_LARGE");
+  if ((await totalOfOtherOrders(tx, id)) + total > MAX_MONEY_SUM) throw new AppError("SUM_TOO_LARGE");
 }

@@ -3,7 +3,7 @@ import { expect, inject, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { dayReport } from "#server/features/reports/day-report.ts";
 import { runOnServer } from "#server/test/global-setup.ts";
-import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
+import { explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
 
 const STORE = "01900000-0000-7000-8000-000000000001";
 const OTHER = "01900000-0000-7000-8000-000000000002";
@@ -69,17 +69,17 @@ it("reads a day by itself, however long the history, and debtors by their own in
     await owner.query(HISTORY);
     await owner.query("analyze");
     let report: Awaited<ReturnType<typeof dayReport>> | undefined;
-    const statements = await statementsOf(async () => {
+    const statements = await recordStatements(async () => {
       report = await db.inStore(STORE, (tx) => dayReport(tx, DAY, DAY));
     });
     expect(report!.byHour.reduce((sum, { count }) => sum + count, 0)).toBe(41);
     expect(report).toMatchObject({ owed: { customers: 500 }, openShifts: [{ number: 1 }] });
-    const plans = await plansOf(
+    const plans = await explainStatements(
       owner,
       STORE,
       statements.filter(({ text }) => /\bfrom\b/.test(text)),
     );
-    const nodes = plans.flatMap(({ plan }) => nodesOf(plan));
+    const nodes = plans.flatMap(({ plan }) => planNodesOf(plan));
     for (const [table, condition] of Object.entries(FOUND_BY)) {
       const reads = nodes.filter((node) => node["Relation Name"] === table);
       expect(reads, table).not.toEqual([]);

@@ -3,7 +3,7 @@ import type { DayReport } from "#core/contract/reports/reports.ts";
 import { endOfDay, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import { inTimeRange } from "#server/db/by-time.ts";
-import { exactSum } from "#server/db/exact-sum.ts";
+import { requireExactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export function byHour(tx: StoreTx, day: string): Promise<DayReport["byHour"]> {
@@ -28,7 +28,7 @@ export function byHour(tx: StoreTx, day: string): Promise<DayReport["byHour"]> {
     ) moved group by hour order by hour`);
 }
 
-export async function returnsOf(tx: StoreTx, day: string): Promise<DayReport["returns"]> {
+export async function readReturnsOfDay(tx: StoreTx, day: string): Promise<DayReport["returns"]> {
   return (await tx.first<DayReport["returns"]>(sql`
     select coalesce(sum(count), 0)::bigint as count, coalesce(sum(amount), 0)::bigint as total from day_figures
     where store_id = ${tx.storeId} and day = ${day}::date and kind = 'RETURN'`))!;
@@ -38,7 +38,7 @@ export async function owedNow(tx: StoreTx): Promise<DayReport["owed"]> {
   const owed = await tx.first<DayReport["owed"]>(sql`
     select coalesce(sum(balance), 0)::bigint as balance, count(*) as customers
     from credit_accounts where store_id = ${tx.storeId} and balance > 0`);
-  exactSum(owed!.balance);
+  requireExactSum(owed!.balance);
   return owed!;
 }
 

@@ -5,15 +5,15 @@ import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
 import { aCustomer } from "#server/test/builders.ts";
-import { clock, signIn, type TestClient } from "#server/test/harness.ts";
+import { signIn, type TestClient, testClock } from "#server/test/harness.ts";
 
 afterEach(() => {
-  clock.now = () => new Date();
+  testClock.now = () => new Date();
 });
 
 /** Sets the clock to half past this hour in Bogotá, by default on a Saturday. */
 const at = (hour: number, day = "2026-11-21") => {
-  clock.now = () => new Date(Date.parse(`${day}T00:30:00-05:00`) + hour * 3_600_000);
+  testClock.now = () => new Date(Date.parse(`${day}T00:30:00-05:00`) + hour * 3_600_000);
 };
 const sell = async (who: TestClient, price: number, body: object = { paymentMethod: "CASH" }) => {
   const items = [{ description: "Mercado", price, quantity: 1 }];

@@ -3,10 +3,10 @@ import { addDays, isDay } from "#core/dates.ts";
 import { centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readPayableTotals } from "#server/features/payables/read-payables.ts";
-import { byHour, openShifts, owedNow, returnsOf } from "#server/features/reports/day-report.sql.ts";
-import { methodsOf } from "#server/features/reports/report-rules.ts";
+import { byHour, openShifts, owedNow, readReturnsOfDay } from "#server/features/reports/day-report.sql.ts";
+import { buildPaymentMethodsReport } from "#server/features/reports/report-rules.ts";
 import { figuresByKind, figuresByMethod, salesByDay } from "#server/features/reports/reports.sql.ts";
-import { taxFigures } from "#server/features/reports/tax-report.sql.ts";
+import { readTaxFigures } from "#server/features/reports/tax-report.sql.ts";
 import { chargedTaxes } from "#server/features/reports/tax-report.ts";
 
 const WEEK = 7;
@@ -23,11 +23,11 @@ export async function dayReport(tx: StoreTx, date: string, today: string): Promi
       salesByDay(tx, { startDate: before, endDate: before }),
       figuresByKind(tx, only),
       figuresByMethod(tx, only),
-      returnsOf(tx, date),
+      readReturnsOfDay(tx, date),
       byHour(tx, date),
       owedNow(tx),
       openShifts(tx),
-      taxFigures(tx, only),
+      readTaxFigures(tx, only),
       readPayableTotals(tx, today),
     ]);
   const { iva, inc, bags } = chargedTaxes(taxes);
@@ -39,7 +39,7 @@ export async function dayReport(tx: StoreTx, date: string, today: string): Promi
     returns,
     expenses: kinds.get("EXPENSE") ?? 0,
     taxes: { iva: centsToPesos(iva), inc: centsToPesos(inc), bags: centsToPesos(bags) },
-    methods: methodsOf(methods),
+    methods: buildPaymentMethodsReport(methods),
     byHour: hours,
     owed,
     payable,

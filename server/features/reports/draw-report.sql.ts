@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from "#core/dates.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import { inTimeRange } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Range } from "#server/features/reports/report-rules.ts";
+import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
 
 /**
  * Unit costs as in `costOfSold` of reports.sql.ts: all receptions, and the initial stock if it has a cost.
@@ -22,7 +22,7 @@ const costs = (tx: StoreTx): Sql => sql`(
  */
 export async function costOfLosses(
   tx: StoreTx,
-  { startDate, endDate }: Range,
+  { startDate, endDate }: ReportDateRange,
   percent: number,
 ): Promise<number> {
   return (await tx.first<{ cost: number }>(sql`
@@ -42,7 +42,7 @@ export async function costOfLosses(
 /** The sales of these days, and the part of them that has an unknown cost. */
 export async function unknownCost(
   tx: StoreTx,
-  { startDate, endDate }: Range,
+  { startDate, endDate }: ReportDateRange,
 ): Promise<{ total: number; unknown: number }> {
   const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
   const sold = inTimeRange(

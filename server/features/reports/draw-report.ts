@@ -2,12 +2,12 @@ import { computeOwnerDraw } from "#core/cash/expenses.ts";
 import type { OwnerDrawReport } from "#core/contract/expenses.ts";
 import { roundToOneDecimal } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { monthOf } from "#server/features/expenses/read-expenses.ts";
+import { readMonthExpenseSums } from "#server/features/expenses/read-expenses.ts";
 import { costOfLosses, unknownCost } from "#server/features/reports/draw-report.sql.ts";
 import { ESTIMATED_COST_PERCENT } from "#server/features/reports/report-rules.ts";
 import { costOfSold, figuresByKind, figuresByMethod } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
-import { commissionsOf, totalToSettle } from "#server/features/services/service-figures.ts";
+import { sumServiceCommissions, totalToSettle } from "#server/features/services/service-figures.ts";
 import { cashOnHand } from "#server/features/shifts/cash-on-hand.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
@@ -25,8 +25,8 @@ export async function ownerDrawReport(tx: StoreTx, range: Month): Promise<OwnerD
       unknownCost(tx, range),
       figuresByKind(tx, range),
       figuresByMethod(tx, range),
-      monthOf(tx, range),
-      commissionsOf(tx, range),
+      readMonthExpenseSums(tx, range),
+      sumServiceCommissions(tx, range),
     ]);
   const [inDrawers, toSettle, settings] = await Promise.all([
     cashOnHand(tx),

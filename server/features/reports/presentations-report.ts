@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import { inTimeRange } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Range } from "#server/features/reports/report-rules.ts";
+import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
 
 type Row = {
   id: string | null;
@@ -23,7 +23,7 @@ type Row = {
 export async function presentationsReport(
   tx: StoreTx,
   productId: string,
-  { startDate, endDate }: Range,
+  { startDate, endDate }: ReportDateRange,
 ): Promise<PresentationsReport> {
   const product = await tx.first(
     sql`select id from products where store_id = ${tx.storeId} and id = ${productId}`,

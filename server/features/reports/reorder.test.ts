@@ -9,18 +9,18 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { addDays } from "#core/dates.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { removeStore } from "#server/test/fill-tables.ts";
-import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 import { setOnEachMachine } from "#server/test/machines.ts";
-import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
+import { explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
 
 const TODAY = "2026-11-20";
 /** Sets the clock to noon in Bogotá, this many days before TODAY. */
 const goBack = (days: number) => {
   const at = new Date(`${addDays(TODAY, -days)}T17:00:00Z`);
-  clock.now = () => at;
+  testClock.now = () => at;
 };
 afterEach(() => {
-  clock.now = () => new Date();
+  testClock.now = () => new Date();
 });
 
 async function aShop(daysAgo = 10): Promise<TestClient & TestUser> {
@@ -175,11 +175,11 @@ it("reads the requested days of products sold in them, not the whole history", a
     );
     await owner.query("commit");
     await owner.query("analyze products, sale_lines, stock_entries, sale_return_lines");
-    const sent = await statementsOf(() => needsOf(ana));
+    const sent = await recordStatements(() => needsOf(ana));
     const statements = sent.filter(({ text }) => text.includes("by_day") || text.includes("lastCost"));
     expect(statements).toHaveLength(2);
-    const plans = await plansOf(owner, ana.storeId, statements);
-    const reads = plans.flatMap(({ plan }) => nodesOf(plan));
+    const plans = await explainStatements(owner, ana.storeId, statements);
+    const reads = plans.flatMap(({ plan }) => planNodesOf(plan));
     const scansOf = (table: string) => reads.filter((node) => node["Relation Name"] === table);
     for (const table of ["sale_lines", "stock_entries"]) {
       expect(scansOf(table).map((node) => node["Node Type"])).not.toContain("Seq Scan");

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { averageOf, financialOf, methodsOf, rangeOf } from "./report-rules.ts";
+import {
+  buildPaymentMethodsReport,
+  computeAverageSale,
+  computeFinancialReport,
+  parseReportDateRange,
+} from "./report-rules.ts";
 
 test.each([
   [{}, "2026-10-23", "2026-11-21"],
@@ -8,7 +13,7 @@ test.each([
   [{ startDate: "2026-01-01", endDate: "2026-01-01" }, "2026-01-01", "2026-01-01"],
   [{ endDate: "0001-01-05" }, "0001-01-01", "0001-01-05"],
 ])("%o is %s to %s", (query, startDate, endDate) => {
-  expect(rangeOf(query, "2026-11-21")).toEqual({ startDate, endDate });
+  expect(parseReportDateRange(query, "2026-11-21")).toEqual({ startDate, endDate });
 });
 
 test.each([
@@ -16,7 +21,7 @@ test.each([
   [100, 3, 33],
   [200, 3, 67],
 ])("%i in %i sales are %i each", (revenue, sales, average) => {
-  expect(averageOf(revenue, sales)).toBe(average);
+  expect(computeAverageSale(revenue, sales)).toBe(average);
 });
 
 const nothing = {
@@ -45,7 +50,7 @@ test("profits and margins", () => {
     commissions: 90,
     losses: 300,
   };
-  expect(financialOf(all)).toEqual({
+  expect(computeFinancialReport(all)).toEqual({
     revenue: {
       total: 9_000,
       salesCount: 2,
@@ -69,13 +74,13 @@ test("profits and margins", () => {
 
 test("taxes are neither revenue nor profit", () => {
   const figures = { ...nothing, revenue: 9_000, purchases: 12_000 };
-  const some = financialOf({ ...figures, cost: 4_000, taxes: 143_697 });
+  const some = computeFinancialReport({ ...figures, cost: 4_000, taxes: 143_697 });
   expect(some.revenue).toMatchObject({ total: 7_563, taxes: 1_436.97 });
   expect(some.profitability).toMatchObject({ grossProfit: 3_563, netProfit: 7_563 - 12_000 });
 });
 
 test("without sales margins are 0", () => {
-  const { profitability } = financialOf({ ...nothing, purchases: 500, orders: 1 });
+  const { profitability } = computeFinancialReport({ ...nothing, purchases: 500, orders: 1 });
   expect(profitability).toEqual({
     grossProfit: 0,
     grossProfitMargin: 0,
@@ -85,12 +90,12 @@ test("without sales margins are 0", () => {
 });
 
 test("a returned sale's rounding is neither expense nor income", () => {
-  expect(financialOf({ ...nothing, rounding: 20 }).expenses.rounding).toBe(0);
+  expect(computeFinancialReport({ ...nothing, rounding: 20 }).expenses.rounding).toBe(0);
 });
 
 test("the methods with movements, and their net amounts", () => {
   expect(
-    methodsOf([
+    buildPaymentMethodsReport([
       { kind: "SALE", method: "NEQUI", amount: 5_000 },
       { kind: "SALE", method: "CREDIT", amount: 2_000 },
       { kind: "SALE", method: "CARD", amount: 0 },

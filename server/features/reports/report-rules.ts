@@ -1,24 +1,24 @@
-import type { FinancialReport, MethodsReport } from "#core/contract/reports/reports.ts";
+import type { FinancialReport, PaymentMethodsReport } from "#core/contract/reports/reports.ts";
 import { addDays, isDay } from "#core/dates.ts";
 import { roundToOneDecimal } from "#core/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
 import { type Cents, centsToPesos } from "#core/tax/tax-of-line.ts";
 
-export type Range = { startDate: string; endDate: string };
+export type ReportDateRange = { startDate: string; endDate: string };
 
 const DAYS = 30;
 const FIRST_DAY = "0001-01-01";
 
-export function rangeOf(
+export function parseReportDateRange(
   query: { startDate?: string | undefined; endDate?: string | undefined },
   today: string,
-): Range {
+): ReportDateRange {
   const endDate = query.endDate ?? today;
   const start = addDays(endDate, 1 - DAYS);
   return { startDate: query.startDate ?? (isDay(start) ? start : FIRST_DAY), endDate };
 }
 
-export function averageOf(revenue: number, sales: number): number {
+export function computeAverageSale(revenue: number, sales: number): number {
   return sales === 0 ? 0 : Math.round(revenue / sales);
 }
 
@@ -43,7 +43,7 @@ type Figures = {
   losses: number;
 };
 
-export function financialOf(figures: Figures): FinancialReport {
+export function computeFinancialReport(figures: Figures): FinancialReport {
   const { sales, returns, discounts, purchases, orders, cost, cashExpenses, commissions, losses } = figures;
   const taxes = centsToPesos(figures.taxes);
   const revenue = figures.revenue - Math.round(taxes);
@@ -55,7 +55,7 @@ export function financialOf(figures: Figures): FinancialReport {
     revenue: {
       total: revenue,
       salesCount: sales,
-      averageSale: averageOf(revenue, sales),
+      averageSale: computeAverageSale(revenue, sales),
       returns,
       discounts,
       taxes,
@@ -78,11 +78,15 @@ export function financialOf(figures: Figures): FinancialReport {
   };
 }
 
-export type MethodSum = { kind: "SALE" | "DEBT_PAYMENT" | "REFUND"; method: PaymentMethod; amount: number };
+export type PaymentMethodSum = {
+  kind: "SALE" | "DEBT_PAYMENT" | "REFUND";
+  method: PaymentMethod;
+  amount: number;
+};
 
-export function methodsOf(sums: readonly MethodSum[]): MethodsReport {
+export function buildPaymentMethodsReport(sums: readonly PaymentMethodSum[]): PaymentMethodsReport {
   return PAYMENT_METHODS.map((method) => {
-    const of = (kind: MethodSum["kind"]) =>
+    const of = (kind: PaymentMethodSum["kind"]) =>
       sums.reduce((sum, row) => sum + (row.kind === kind && row.method === method ? row.amount : 0), 0);
     const [sales, debtPayments, refunds] = [of("SALE"), of("DEBT_PAYMENT"), of("REFUND")];
     return { method, sales, debtPayments, refunds, net: sales + debtPayments - refunds };

@@ -7,14 +7,14 @@ import type { Unit } from "#core/units.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import { inTimeRange } from "#server/db/by-time.ts";
 import { eachText } from "#server/db/each-row.ts";
-import type { ColumnTexts } from "#server/db/json-text.ts";
+import type { ColumnExpressions } from "#server/db/json-text.ts";
 import { jsonNumberOf, jsonObjectOf, jsonQuantityOf, jsonTextOf, jsonUuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { MethodSum, Range } from "#server/features/reports/report-rules.ts";
+import type { PaymentMethodSum, ReportDateRange } from "#server/features/reports/report-rules.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 import { paidNet } from "#server/store/reception-cost.sql.ts";
 
-export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
+export function salesByDay(tx: StoreTx, { startDate, endDate }: ReportDateRange) {
   return tx.many<{ date: string; count: number; revenue: number }>(sql`
     select day as date, sum(sales)::bigint as count, sum(revenue)::bigint as revenue from sale_day_totals
     where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date
@@ -38,7 +38,7 @@ function netWorth(rules: TaxRules | null): string {
   return `floor((${WORTH} - ${bags}) * 100 / (100 + ${rate}) + 0.5)`;
 }
 
-const stocked = (rules: TaxRules | null): ColumnTexts<InventoryReport["products"][number]> => ({
+const stocked = (rules: TaxRules | null): ColumnExpressions<InventoryReport["products"][number]> => ({
   id: jsonUuidOf("p.id"),
   name: jsonTextOf("p.name"),
   category: jsonTextOf("p.category"),
@@ -58,7 +58,7 @@ const products = (tx: StoreTx, threshold: number | null) => sql`
   (select *, active and on_hand < coalesce(${threshold}, min_stock, ${LOW_STOCK_THRESHOLD}) as low
    from products where store_id = ${tx.storeId}) p`;
 
-export async function* inventoryTexts(
+export async function* streamInventoryTexts(
   tx: StoreTx,
   threshold: number | null,
   now: Date,
@@ -81,7 +81,7 @@ export async function inventorySummary(tx: StoreTx, threshold: number | null, no
 /** The sum of each kind of day figure. There are about a hundred rows per day. */
 export async function figuresByKind(
   tx: StoreTx,
-  { startDate, endDate }: Range,
+  { startDate, endDate }: ReportDateRange,
 ): Promise<Map<string, number>> {
   const rows = await tx.many<{ kind: string; amount: number }>(sql`
     select kind, sum(amount)::bigint as amount from day_figures
@@ -89,15 +89,21 @@ export async function figuresByKind(
   return new Map(rows.map(({ kind, amount }) => [kind, amount]));
 }
 
-export function figuresByMethod(tx: StoreTx, { startDate, endDate }: Range): Promise<MethodSum[]> {
-  return tx.many<MethodSum>(sql`
+export function figuresByMethod(
+  tx: StoreTx,
+  { startDate, endDate }: ReportDateRange,
+): Promise<PaymentMethodSum[]> {
+  return tx.many<PaymentMethodSum>(sql`
     select kind, method, sum(amount)::bigint as amount from day_figures
     where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date
       and kind in ('SALE', 'DEBT_PAYMENT', 'REFUND') group by kind, method`);
 }
 
 /** A person who was removed has the name of their last sale. */
-export async function sellers(tx: StoreTx, { startDate, endDate }: Range): Promise<SellersReport> {
+export async function readSellersReport(
+  tx: StoreTx,
+  { startDate, endDate }: ReportDateRange,
+): Promise<SellersReport> {
   const [rows, people] = await Promise.all([
     tx.many<SellersReport[number]>(sql`
       select seller_id as id, (array_agg(seller_name order by day desc))[1] as name, sum(sales)::bigint as count,
@@ -112,7 +118,7 @@ export async function sellers(tx: StoreTx, { startDate, endDate }: Range): Promi
 }
 
 /** Products with the most units sold. Revenue may be negative because of returns of earlier sales. */
-export function topProducts(tx: StoreTx, range: Range, most: number) {
+export function topProducts(tx: StoreTx, range: ReportDateRange, most: number) {
   return tx.many<{ id: string; name: string; unit: Unit; quantity: number; revenue: number }>(sql`
     select p.id, p.name, p.unit, top.quantity, top.revenue from (
       select product_id, sum(quantity) as quantity, sum(total)::bigint as revenue from (
@@ -127,7 +133,7 @@ export function topProducts(tx: StoreTx, range: Range, most: number) {
  * product without a known cost counts with `percent` of its untaxed price, and all free items together
  * count as such a product. Goods restocked on the same days are subtracted.
  */
-export async function costOfSold(tx: StoreTx, range: Range, percent: number): Promise<number> {
+export async function costOfSold(tx: StoreTx, range: ReportDateRange, percent: number): Promise<number> {
   return (await tx.first<{ cost: number }>(sql`
     select coalesce(sum(case when bought.units is null then round(sold.revenue * ${percent}::bigint / 100)
       when bought.units = 0 then round(sold.units * bought.said)
@@ -147,14 +153,14 @@ export async function costOfSold(tx: StoreTx, range: Range, percent: number): Pr
 }
 
 /** A reception counts on its day, at cost. An order counts on each day on which it has a reception. */
-export async function purchases(tx: StoreTx, { startDate, endDate }: Range) {
+export async function readPurchaseTotals(tx: StoreTx, { startDate, endDate }: ReportDateRange) {
   return (await tx.first<{ orders: number; total: number }>(sql`
     select count(distinct purchase_order_id) as orders, coalesce(sum(total), 0)::bigint as total from receptions
     where store_id = ${tx.storeId} and created_at >= ${startOfDay(startDate)} and created_at < ${endOfDay(endDate)}`))!;
 }
 
 /** Sales of these days minus returns. Both are read in the order of their ids, which is the order of time. */
-function moved(tx: StoreTx, { startDate, endDate }: Range, ofSold: Sql, ofBack: Sql): Sql {
+function moved(tx: StoreTx, { startDate, endDate }: ReportDateRange, ofSold: Sql, ofBack: Sql): Sql {
   const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
   const sold = inTimeRange(
     tx,

@@ -15,7 +15,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { uuidTime } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { clock, openTestServer, signIn, type TestClient, urlOf } from "#server/test/harness.ts";
+import { endpointUrl, openTestServer, signIn, type TestClient, testClock } from "#server/test/harness.ts";
 import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 const FIRST = "2026-03-01";
@@ -24,9 +24,9 @@ const WEEK = 6;
 const at = (day: number, late: boolean) =>
   new Date(`${addDays(FIRST, late ? day + 1 : day)}T${late ? "04:59:59.999" : "05:00:00.000"}Z`);
 
-const real = clock.now;
+const real = testClock.now;
 afterEach(() => {
-  clock.now = real;
+  testClock.now = real;
 });
 
 const event = fc.record({
@@ -50,7 +50,7 @@ type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 type Shop = { who: TestClient; products: readonly { id: string }[]; gone: Set<string> };
 
 async function happen({ who, products, gone }: Shop, { day, late, what }: Event) {
-  clock.now = () => at(day, late);
+  testClock.now = () => at(day, late);
   const place = "sold" in what ? what.sold : "bought" in what ? what.bought : "lost" in what ? what.lost : 0;
   const { id: productId } = products["deleted" in what ? what.deleted : place]!;
   if (!("free" in what) && gone.has(productId)) return;
@@ -61,7 +61,10 @@ async function happen({ who, products, gone }: Shop, { day, late, what }: Event)
     const body = { reason: "WASTE" as const, quantity: -what.quantity };
     await who.call(adjustStock, { params: { id: productId }, body });
   } else if ("deleted" in what) {
-    const { status } = await who.send({ method: "DELETE", url: urlOf(deleteProduct, { id: productId }) });
+    const { status } = await who.send({
+      method: "DELETE",
+      url: endpointUrl(deleteProduct, { id: productId }),
+    });
     expect([204, 400]).toContain(status); // 400: it was sold
     if (status === 204) gone.add(productId);
   } else if ("free" in what) {
@@ -148,7 +151,7 @@ async function recompute(who: TestClient, startDate: string, endDate: string) {
 
 /** Compares the dashboard on that day with the sales up to it, in any order of days, to find stale caches. */
 async function checkDashboard(who: TestClient, day: string) {
-  clock.now = () => new Date(`${day}T17:00:00Z`);
+  testClock.now = () => new Date(`${day}T17:00:00Z`);
   const { data } = await who.call(saleStatistics);
   const month = await recompute(who, addDays(day, -29), day);
   const names = new Map((await inventoryOf(who)).map(({ id, name }) => [id, name]));
@@ -185,16 +188,16 @@ it("the figures of any range match its sales and orders", async () => {
         maxLength: 3,
       }),
       async (events, ranges) => {
-        clock.now = real;
+        testClock.now = real;
         const who = await signIn("OWNER");
-        clock.now = () => at(0, false);
+        testClock.now = () => at(0, false);
         const products = [];
         for (const price of [1_000, 2_333, 50, 799]) products.push(await aProduct(who, { price }));
         const shop = { who, products, gone: new Set<string>() };
         for (const one of events) {
           await happen(shop, one);
           // Sets the clock to the end of the week, so that all events are in the past.
-          clock.now = () => at(WEEK, false);
+          testClock.now = () => at(WEEK, false);
           await who.call(saleStatistics);
         }
         await checkDashboard(who, addDays(FIRST, WEEK));
@@ -253,11 +256,11 @@ it("without a range: the last 30 days with today", async () => {
     [-29, 20],
     [0, 300],
   ] as const) {
-    clock.now = () => new Date(`${addDays(today, day)}T17:00:00Z`);
+    testClock.now = () => new Date(`${addDays(today, day)}T17:00:00Z`);
     const items = [{ description: "Recarga", price, quantity: 1 }];
     await who.call(recordFreeSale, { body: { items, paymentMethod: "CASH" } });
   }
-  clock.now = () => new Date(`${today}T18:00:00Z`);
+  testClock.now = () => new Date(`${today}T18:00:00Z`);
   const { data } = await who.call(salesReport);
   expect(data.byDay.map(({ revenue }) => revenue)).toEqual([20, 300]);
   expect((await who.call(financialReport)).data.revenue.total).toBe(320);

@@ -13,23 +13,23 @@ import { financialReport } from "#server/features/reports/financial-report.ts";
 import { incomeLimit } from "#server/features/reports/income-limit.ts";
 import { presentationsReport } from "#server/features/reports/presentations-report.ts";
 import { reorderReport } from "#server/features/reports/reorder.ts";
-import { methodsOf, rangeOf } from "#server/features/reports/report-rules.ts";
+import { buildPaymentMethodsReport, parseReportDateRange } from "#server/features/reports/report-rules.ts";
 import {
   figuresByMethod,
   inventorySummary,
-  inventoryTexts,
-  sellers,
+  readSellersReport,
+  streamInventoryTexts,
   topProducts,
 } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
 import { taxReport } from "#server/features/reports/tax-report.ts";
 import { reportOfServices } from "#server/features/services/service-figures.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 
-export function reportsRoutes(routes: Routes): void {
+export function reportsRoutes(routes: RouteRegistrar): void {
   routes.report(contract.salesReport, async ({ tx, input, now }) =>
-    success({ data: await salesReport(tx, rangeOf(input.query, dayOf(now))) }),
+    successAnswer({ data: await salesReport(tx, parseReportDateRange(input.query, dayOf(now))) }),
   );
 
   routes.stream(
@@ -39,63 +39,69 @@ export function reportsRoutes(routes: Routes): void {
         const summary = await inventorySummary(tx, input.query.lowStockThreshold ?? null, now);
         return ['{"status":"success","data":{"products":[', `],"summary":${summary}}}`];
       },
-      chunks: ({ tx, input, now }) => inventoryTexts(tx, input.query.lowStockThreshold ?? null, now),
+      chunks: ({ tx, input, now }) => streamInventoryTexts(tx, input.query.lowStockThreshold ?? null, now),
     },
     "inventory",
   );
 
   routes.report(contract.financialReport, async ({ tx, input, now }) =>
-    success({ data: await financialReport(tx, rangeOf(input.query, dayOf(now))) }),
+    successAnswer({ data: await financialReport(tx, parseReportDateRange(input.query, dayOf(now))) }),
   );
 
   routes.report(taxReportContract, async ({ tx, input, now }) =>
-    success({ data: await taxReport(tx, rangeOf(input.query, dayOf(now))) }),
+    successAnswer({ data: await taxReport(tx, parseReportDateRange(input.query, dayOf(now))) }),
   );
 
   routes.report(incomeLimitEndpoint, async ({ tx, input, now }) =>
-    success({ data: await incomeLimit(tx, input.query.year ?? Number(dayOf(now).slice(0, 4))) }),
+    successAnswer({ data: await incomeLimit(tx, input.query.year ?? Number(dayOf(now).slice(0, 4))) }),
   );
 
-  routes.report(contract.methodsReport, async ({ tx, input, now }) =>
-    success({ data: methodsOf(await figuresByMethod(tx, rangeOf(input.query, dayOf(now)))) }),
+  routes.report(contract.paymentMethodsReport, async ({ tx, input, now }) =>
+    successAnswer({
+      data: buildPaymentMethodsReport(
+        await figuresByMethod(tx, parseReportDateRange(input.query, dayOf(now))),
+      ),
+    }),
   );
 
   routes.report(contract.dayReport, async ({ tx, input, now }) =>
-    success({ data: await dayReport(tx, input.query.date ?? dayOf(now), dayOf(now)) }),
+    successAnswer({ data: await dayReport(tx, input.query.date ?? dayOf(now), dayOf(now)) }),
   );
 
   routes.report(contract.sellersReport, async ({ tx, input, now }) =>
-    success({ data: await sellers(tx, rangeOf(input.query, dayOf(now))) }),
+    successAnswer({ data: await readSellersReport(tx, parseReportDateRange(input.query, dayOf(now))) }),
   );
 
   routes.report(servicesReport, async ({ tx, input, now }) =>
-    success({ data: await reportOfServices(tx, rangeOf(input.query, dayOf(now))) }),
+    successAnswer({ data: await reportOfServices(tx, parseReportDateRange(input.query, dayOf(now))) }),
   );
 
   routes.report(promotionsReport, async ({ tx, input, now }) =>
-    success({ data: await reportOfPromotions(tx, rangeOf(input.query, dayOf(now))) }),
+    successAnswer({ data: await reportOfPromotions(tx, parseReportDateRange(input.query, dayOf(now))) }),
   );
 
   routes.report(drawContract, async ({ tx, input, now }) =>
-    success({ data: await ownerDrawReport(tx, monthRange(input.query.month, now)) }),
+    successAnswer({ data: await ownerDrawReport(tx, monthRange(input.query.month, now)) }),
   );
 
   routes.report(contract.reorderReport, async ({ tx, input, now }) =>
-    success({ data: await reorderReport(tx, dayOf(now), input.query) }),
+    successAnswer({ data: await reorderReport(tx, dayOf(now), input.query) }),
   );
 
   routes.report(contract.presentationsReport, async ({ tx, input, now }) =>
-    success({ data: await presentationsReport(tx, input.params.id, rangeOf(input.query, dayOf(now))) }),
+    successAnswer({
+      data: await presentationsReport(tx, input.params.id, parseReportDateRange(input.query, dayOf(now))),
+    }),
   );
 
   routes.report(contract.topProductsReport, async ({ tx, input, now }) => {
-    const top = await topProducts(tx, rangeOf(input.query, dayOf(now)), input.query.limit);
+    const top = await topProducts(tx, parseReportDateRange(input.query, dayOf(now)), input.query.limit);
     const data = top.map(({ id, name, unit, quantity, revenue }, index) => ({
       rank: index + 1,
       product: { id, name, unit },
       totalQuantity: quantity,
       totalRevenue: revenue,
     }));
-    return success({ data });
+    return successAnswer({ data });
   });
 }

@@ -1,9 +1,9 @@
 import sql from "sql-template-tag";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
-import { exactSum } from "#server/db/exact-sum.ts";
+import { requireExactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Range } from "#server/features/reports/report-rules.ts";
+import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
 import { paidGross } from "#server/store/reception-cost.sql.ts";
 
 export type TaxFigure = {
@@ -18,21 +18,27 @@ export type TaxFigure = {
 };
 
 /** Read from running totals, so that a report of a year reads only some rows per day. */
-export async function taxFigures(tx: StoreTx, { startDate, endDate }: Range): Promise<TaxFigure[]> {
+export async function readTaxFigures(
+  tx: StoreTx,
+  { startDate, endDate }: ReportDateRange,
+): Promise<TaxFigure[]> {
   const rows = await tx.many<TaxFigure>(sql`
     select kind, class, case class when 'BAG' then 0 else rate end as rate, sum(bags) as bags, sum(base)::bigint as base,
       sum(tax)::bigint as tax, sum(total)::bigint as total
     from tax_figures
     where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date
     group by 1, 2, 3 order by 1, 2, 3`);
-  for (const { base, total } of rows) exactSum(base + total);
+  for (const { base, total } of rows) requireExactSum(base + total);
   return rows;
 }
 
 export type TaxedPurchases = { rate: number; base: number; tax: number };
 
 /** Purchases by tax rate, in cents: those whose IVA the store deducted, and those at 0 %. */
-export async function taxedPurchases(tx: StoreTx, { startDate, endDate }: Range): Promise<TaxedPurchases[]> {
+export async function taxedPurchases(
+  tx: StoreTx,
+  { startDate, endDate }: ReportDateRange,
+): Promise<TaxedPurchases[]> {
   const rows = await tx.many<TaxedPurchases>(sql`
     select rate, sum(base)::bigint as base, sum(total * 100 - base)::bigint as tax from (
       select rate, total, floor(total * 10000 / (100 + rate) + 0.5) as base from (
@@ -43,6 +49,6 @@ export async function taxedPurchases(tx: StoreTx, { startDate, endDate }: Range)
           and (l.tax_rate = 0 or l.net_cost is not null)
       ) l
     ) p group by rate order by rate`);
-  for (const { base, tax } of rows) exactSum(base + tax);
+  for (const { base, tax } of rows) requireExactSum(base + tax);
   return rows;
 }

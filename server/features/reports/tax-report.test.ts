@@ -10,14 +10,14 @@ import type { TaxClass } from "#core/tax/classes.ts";
 import { toCents } from "#core/tax/tax-of-line.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
-const real = clock.now;
+const real = testClock.now;
 afterEach(() => {
-  clock.now = real;
+  testClock.now = real;
 });
 
 let ana: TestClient & TestUser;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const FIRST = "2026-03-01";
 const standAt = (day: string) => {
-  clock.now = () => new Date(`${day}T15:00:00Z`);
+  testClock.now = () => new Date(`${day}T15:00:00Z`);
 };
 
 async function aTaxed(tax: TaxClass | null, price: number) {

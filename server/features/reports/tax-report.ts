@@ -2,11 +2,11 @@ import type { TaxReport } from "#core/contract/reports/tax-report.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { type Cents, centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Range } from "#server/features/reports/report-rules.ts";
-import { type TaxFigure, taxedPurchases, taxFigures } from "#server/features/reports/tax-report.sql.ts";
+import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
+import { readTaxFigures, type TaxFigure, taxedPurchases } from "#server/features/reports/tax-report.sql.ts";
 
-export async function taxReport(tx: StoreTx, range: Range): Promise<TaxReport> {
-  const [figures, bought] = await Promise.all([taxFigures(tx, range), taxedPurchases(tx, range)]);
+export async function taxReport(tx: StoreTx, range: ReportDateRange): Promise<TaxReport> {
+  const [figures, bought] = await Promise.all([readTaxFigures(tx, range), taxedPurchases(tx, range)]);
   const deductible = bought.reduce((sum, { tax }) => sum + tax, 0);
   const { iva, inc, bags } = chargedTaxes(figures);
   return {

@@ -13,7 +13,7 @@ import { closeShift, currentShift, getShift, openShift, verifyShifts } from "#co
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { openTestServer, signIn, type TestClient, type TestUser, urlOf } from "#server/test/harness.ts";
+import { endpointUrl, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 const owner = openTestServer().then(({ pool }) => pool("owner"));
@@ -197,7 +197,7 @@ describe("exchange", () => {
       exchanged(sale, sale.items[0]!.productId === cup.id ? plate.id : cup.id, 1_000),
     );
     const answers = await Promise.all(
-      bodies.map((body) => ana.send({ method: "POST", url: urlOf(recordSale), body })),
+      bodies.map((body) => ana.send({ method: "POST", url: endpointUrl(recordSale), body })),
     );
     expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 201));
     expect([await stockOf(cup.id), await stockOf(plate.id)]).toEqual([97, 97]);
@@ -280,11 +280,11 @@ describe("exchange", () => {
       const body = exchanged(sale, trousers.id, 0, { customerId: luz.id, payments: [{ method: "CREDIT" }] });
       const paying = {
         method: "POST",
-        url: urlOf(payDebt, { id: luz.id }),
+        url: endpointUrl(payDebt, { id: luz.id }),
         body: { amount: 15_000 },
       } as const;
       const [exchange, payment] = await Promise.all([
-        ana.send({ method: "POST", url: urlOf(recordSale), body }),
+        ana.send({ method: "POST", url: endpointUrl(recordSale), body }),
         ana.send(paying),
       ]);
       // If the payment is first, 5.000 pesos are already paid, and the exchange's payments no longer match.

@@ -1,6 +1,6 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReturnedLine } from "#server/features/returns/return-rules.ts";
-import { addFigures, type DayFigure } from "#server/store/day-figures.sql.ts";
+import { addDayFigures, type DayFigure } from "#server/store/day-figures.sql.ts";
 import { addPromotionFigures } from "#server/store/promotion-figures.sql.ts";
 import { addToDayTotal, addToSeller, addToStoreTotal } from "#server/store/running-totals.sql.ts";
 import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
@@ -22,7 +22,7 @@ export function postReturn(
 ): void {
   const takings = { sales: 0, revenue: -total };
   tx.post(addToDayTotal(tx, at, takings));
-  tx.post(addFigures(tx, at, figures));
+  tx.post(addDayFigures(tx, at, figures));
   tx.post(addToSeller(tx, at, by, { sales: 0, total: 0, discounts: 0, returns: total }));
   const taxed = lines.filter((line): line is ReturnedLine & TaxedLine => line.taxed !== null);
   if (taxed.length > 0) tx.post(addTaxes(tx, at, "RETURN", taxed));

@@ -1,7 +1,7 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { returnsOf } from "#server/features/returns/returns.sql.ts";
+import { readReturnRowsOfSale } from "#server/features/returns/returns.sql.ts";
 
 export function returnsOfSale(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
-  return returnsOf(tx, saleId);
+  return readReturnRowsOfSale(tx, saleId);
 }

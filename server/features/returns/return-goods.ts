@@ -17,8 +17,8 @@ import { documentToCorrect, requestReturnDocument } from "#server/features/fisca
 import { moveStock, subtractUnitsSold } from "#server/features/products/stock/move-stock.ts";
 import { postReturn } from "#server/features/returns/post-return.ts";
 import {
+  buildReturnDayFigures,
   decideRefund,
-  figuresOf,
   type ReturnedLine,
   resolveReturnedLines,
   returnStateAfter,
@@ -91,7 +91,7 @@ export async function returnGoods(
       })),
       isWhole: state.complete && sale.returnedLines === 0,
     });
-  postReturn(tx, at, session, { total, figures: figuresOf(total, refunds), lines });
+  postReturn(tx, at, session, { total, figures: buildReturnDayFigures(total, refunds), lines });
   const back = quantitiesOf(lines.filter(({ restock }) => restock));
   await moveStock(tx, { kind: "RETURN", lines: back, saleId, user: session }, at);
   await subtractUnitsSold(tx, quantitiesOf(lines.filter(({ restock }) => !restock)));

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import type { ColumnTexts } from "#server/db/json-text.ts";
+import type { ColumnExpressions } from "#server/db/json-text.ts";
 import {
   jsonInstantOf,
   jsonNumberOf,
@@ -14,7 +14,7 @@ import { jsonTaxesOf } from "#server/store/taxes-text.ts";
 
 type ReturnRecord = Omit<Extract<StoreRecord, { kind: "return" }>, "kind">;
 
-const record: ColumnTexts<ReturnRecord> = {
+const record: ColumnExpressions<ReturnRecord> = {
   id: jsonUuidOf("r.id"),
   number: jsonTextOf("r.number"),
   createdAt: jsonInstantOf("r.created_at"),
@@ -32,7 +32,7 @@ const record: ColumnTexts<ReturnRecord> = {
   user: jsonTextOf("r.user_name"),
   shift: jsonNumberOf("t.number"),
 };
-const item: ColumnTexts<ReturnRecord["items"][number]> = {
+const item: ColumnExpressions<ReturnRecord["items"][number]> = {
   saleItemId: jsonUuidOf("l.id"),
   productId: jsonUuidOf("i.product_id"),
   productName: jsonTextOf("l.product_name"),
@@ -43,7 +43,7 @@ const item: ColumnTexts<ReturnRecord["items"][number]> = {
   taxes: jsonTaxesOf("i", "l"),
   restock: "i.restock::text",
 };
-const refund: ColumnTexts<ReturnRecord["refunds"][number]> = {
+const refund: ColumnExpressions<ReturnRecord["refunds"][number]> = {
   method: jsonTextOf("f.method"),
   amount: jsonNumberOf("f.amount"),
   reference: jsonTextOf("f.reference"),

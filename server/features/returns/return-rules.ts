@@ -161,7 +161,7 @@ export function decideRefund(
   });
 }
 
-export function figuresOf(total: number, refunds: readonly Refund[]): DayFigure[] {
+export function buildReturnDayFigures(total: number, refunds: readonly Refund[]): DayFigure[] {
   const byMethod = new Map<string, number>();
   for (const { method, amount } of refunds) byMethod.set(method, (byMethod.get(method) ?? 0) + amount);
   const rounding = total - refunds.reduce((sum, { amount }) => sum + amount, 0);

@@ -201,7 +201,7 @@ export async function returnById(tx: StoreTx, id: string): Promise<SaleReturn | 
   return (await returns(tx, sql`r.id = ${id}`))[0] ?? null;
 }
 
-export function returnsOf(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
+export function readReturnRowsOfSale(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
   return returns(tx, sql`r.sale_id = ${saleId} order by r.created_at, r.id`);
 }
 

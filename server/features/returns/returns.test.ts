@@ -14,13 +14,13 @@ import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import {
-  clock,
+  endpointUrl,
   openTestServer,
   signIn,
   type TestClient,
   type TestServer,
   type TestUser,
-  urlOf,
+  testClock,
 } from "#server/test/harness.ts";
 import { countTransactions } from "#server/test/raw-http.ts";
 import { setSettings } from "#server/test/set-settings.ts";
@@ -211,7 +211,7 @@ describe("return", () => {
     await ana.call(toggleProductStatus, { params: { id: rice.id } });
     const [, removed] = await Promise.all([
       back(sale),
-      ana.send({ method: "DELETE", url: urlOf(deleteProduct, { id: rice.id }) }),
+      ana.send({ method: "DELETE", url: endpointUrl(deleteProduct, { id: rice.id }) }),
     ]);
     expect([removed.status, removed.body.code]).toEqual([400, "PRODUCT_HAS_SALES"]);
     expect(await stockOf(rice.id)).toEqual([5, 0]);
@@ -255,17 +255,17 @@ describe("return", () => {
   });
 
   it("is read by its id and in a list, newest first, by days", async () => {
-    const realNow = clock.now;
+    const realNow = testClock.now;
     const sale = await sellFree(1_000, 5);
     const made: SaleReturn[] = [];
     try {
       for (const day of ["01", "02", "03"]) {
-        clock.now = () => new Date(`2027-11-${day}T15:00:00Z`);
+        testClock.now = () => new Date(`2027-11-${day}T15:00:00Z`);
         const who = await signIn("EMPLOYEE", ana.storeId);
         made.push(await back(sale, { items: [piece(sale, 0, 1)] }, who));
       }
     } finally {
-      clock.now = realNow;
+      testClock.now = realNow;
     }
     for (const one of made) expect((await ana.call(getReturn, { params: { id: one.id } })).data).toEqual(one);
     const list = async (query: object) => {
@@ -435,7 +435,7 @@ const waiting = (count: number) =>
   vi.waitFor(async () => expect((await countTransactions()).waiting).toBe(count), 30_000);
 
 describe("in parallel", () => {
-  const url = (sale: Sale) => urlOf(returnGoods, { id: sale.id });
+  const url = (sale: Sale) => endpointUrl(returnGoods, { id: sale.id });
 
   it("two returns of the last unit: one succeeds", async () => {
     const rice = await aProduct(ana, { stock: 5 });

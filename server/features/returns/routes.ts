@@ -4,14 +4,14 @@ import { splitIntoParts } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
 import { countReturns, findReturns, returnById, returnsByIds } from "#server/features/returns/returns.sql.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 
 const LINES = 200;
 
-export function returnsRoutes(routes: Routes): void {
+export function returnsRoutes(routes: RouteRegistrar): void {
   routes.store(contract.returnGoods, async ({ input, ...call }) =>
-    success({ data: await returnGoods(await withLateSeller(call), input.params.id, input.body) }),
+    successAnswer({ data: await returnGoods(await withLateSeller(call), input.params.id, input.body) }),
   );
 
   routes.list(
@@ -25,7 +25,7 @@ export function returnsRoutes(routes: Routes): void {
       ]);
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
       const parts = splitIntoParts(found, LINES, ({ lines }) => lines);
-      return { answer: success({ data: [], pagination }), parts };
+      return { answer: successAnswer({ data: [], pagination }), parts };
     },
     ({ tx }, found) =>
       returnsByIds(
@@ -37,6 +37,6 @@ export function returnsRoutes(routes: Routes): void {
   routes.store(contract.getReturn, async ({ tx, input }) => {
     const data = await returnById(tx, input.params.id);
     if (!data) throw new AppError("RETURN_NOT_FOUND");
-    return success({ data });
+    return successAnswer({ data });
   });
 }

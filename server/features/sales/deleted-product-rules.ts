@@ -44,7 +44,7 @@ export function refuseDeletedPresentations(
       {
         id: productId,
         name: product.name,
-        pack: presentationOf(productId, presentation.id, packs),
+        pack: findProductPresentation(productId, presentation.id, packs),
         presentation,
       },
     ];
@@ -76,7 +76,7 @@ export function refuseDeletedPresentations(
   );
 }
 
-export function presentationOf(
+export function findProductPresentation(
   productId: string,
   id: string,
   packs: KnownProducts["packs"],

@@ -5,7 +5,7 @@ import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { buildSaleAnswer } from "#core/sale/answer.ts";
 import { type SaleLineRequest, soldQuantities } from "#core/sale/line.ts";
@@ -147,7 +147,7 @@ export async function finishSale(
   insertDisplacement(tx, id, at);
   let balanceAfter: number | null = null;
   if (creditAmount > 0) {
-    const mayGoOverLimit = body.allowOverLimit === true && can(session.role, "credit.overLimit");
+    const mayGoOverLimit = body.allowOverLimit === true && hasPermission(session.role, "credit.overLimit");
     balanceAfter = await chargeSale(tx, account ?? emptyAccount(body.customerId!), {
       saleId: id,
       amount: creditAmount,

@@ -10,11 +10,11 @@ import { addDays, dayOf } from "#core/dates.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer } from "#server/test/builders.ts";
-import { clock, signIn, type TestClient } from "#server/test/harness.ts";
+import { signIn, type TestClient, testClock } from "#server/test/harness.ts";
 
-const realNow = clock.now;
+const realNow = testClock.now;
 afterEach(() => {
-  clock.now = realNow;
+  testClock.now = realNow;
 });
 
 const methods = ["CASH", "NEQUI", "CARD", "CREDIT"] as const;
@@ -53,14 +53,14 @@ it("combines method, seller, state, shift, text and dates, and sums the result",
       const { id: customerId } = await aCustomer(ana);
       const first = addDays(dayOf(realNow()), 1);
       for (const one of all.toSorted((a, b) => a.day - b.day)) {
-        clock.now = () => new Date(`${addDays(first, one.day)}T17:00:00Z`);
+        testClock.now = () => new Date(`${addDays(first, one.day)}T17:00:00Z`);
         const shift = one.shift ? (await ana.call(openShift, { body: { openingFloat: 0 } })).data : null;
         await makeSale(sellers, one, customerId);
         if (!shift) continue;
         const counted = [{ method: "CASH" as const, amount: 0 }];
         await ana.call(closeShift, { params: { id: shift.id }, body: { counted } });
       }
-      clock.now = realNow;
+      testClock.now = realNow;
       const sales = (await ana.call(listSales, { query: { limit: 100 } })).data;
       expect(sales).toHaveLength(all.length);
       const shift = sales.find((sale) => sale.shift)?.shift?.id;
@@ -137,14 +137,14 @@ it("subtracts returns of other dates, and ignores debt payments", async () => {
     body: { items, paymentMethod: "CREDIT", customerId },
   });
   await ana.call(payDebt, { params: { id: customerId }, body: { amount: 2_000 } });
-  clock.now = () => new Date(`${tomorrow}T17:00:00Z`);
+  testClock.now = () => new Date(`${tomorrow}T17:00:00Z`);
   const late = await signIn("EMPLOYEE", ana.storeId);
   const returnedItems = [{ saleItemId: sale.items[0]!.id, quantity: 2 }];
   await late.call(returnGoods, {
     params: { id: sale.id },
     body: { reason: "WRONG_ITEM", items: returnedItems },
   });
-  clock.now = realNow;
+  testClock.now = realNow;
   const summary = async (query: object) => (await ana.call(listSales, { query })).summary;
   const [today, none] = [dayOf(realNow()), { count: 0, total: 0 }];
   expect(await summary({})).toEqual({ count: 1, total: 1_000 });

@@ -4,23 +4,23 @@ import { exportSales, listSales, saleStatistics } from "#core/contract/sales/sal
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 
-const realNow = clock.now;
+const realNow = testClock.now;
 let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });
 afterEach(() => {
-  clock.now = realNow;
+  testClock.now = realNow;
 });
 
 /** The session starts today, so time is moved only for the sale. */
 async function sellAt(instant: string, productId: string, quantity = 1): Promise<Sale> {
-  clock.now = () => new Date(instant);
+  testClock.now = () => new Date(instant);
   const body = { items: [{ productId, quantity }], paymentMethod: "CASH" as const };
   const { data } = await ana.call(recordSale, { body });
-  clock.now = realNow;
+  testClock.now = realNow;
   return data;
 }
 
@@ -169,7 +169,7 @@ describe("a store whose cashiers do not see the day's takings", () => {
   it("gives cashiers no sum of sales, and others all of them", async () => {
     const { id } = await aProduct(ana, { price: 2_000 });
     await sellAt(today, id, 3);
-    clock.now = () => new Date(today);
+    testClock.now = () => new Date(today);
     const [employee, cashier] = [await signIn("EMPLOYEE", ana.storeId), await signIn("CASHIER", ana.storeId)];
     const before = await shown(cashier);
     expect(before).toMatchObject({ todaySales: 6_000, todaySalesCount: 1, summary: { total: 6_000 } });
@@ -206,17 +206,17 @@ describe("the dashboard's figures", () => {
     ];
     await sellAt("2026-11-19T15:00:00Z", rice.id, 5);
     const gifts = await sellAt("2026-11-19T15:00:00Z", gift.id, 9);
-    clock.now = () => new Date("2026-11-21T15:00:00Z");
+    testClock.now = () => new Date("2026-11-21T15:00:00Z");
     const late = await signIn("CASHIER", ana.storeId);
     const best = async () => (await late.call(saleStatistics)).data.topSellingProducts;
     expect(await best()).toEqual([
       { name: "Ñapa", quantity: 9, unit: "UNIT" },
       { name: "Arroz", quantity: 5, unit: "UNIT" },
     ]);
-    clock.now = () => new Date("2026-11-20T15:00:00Z");
+    testClock.now = () => new Date("2026-11-20T15:00:00Z");
     const items = [{ saleItemId: gifts.items[0]!.id, quantity: 8 }];
     await ana.call(returnGoods, { params: { id: gifts.id }, body: { items, reason: "CHANGED_MIND" } });
-    clock.now = () => new Date("2026-11-21T15:00:00Z");
+    testClock.now = () => new Date("2026-11-21T15:00:00Z");
     expect(await best()).toEqual([
       { name: "Arroz", quantity: 5, unit: "UNIT" },
       { name: "Ñapa", quantity: 1, unit: "UNIT" },
@@ -232,7 +232,7 @@ describe("the dashboard's figures", () => {
     await sellAt("2026-11-20T04:59:59Z", milk.id, 2);
     await sellAt("2026-11-20T05:00:00Z", rice.id, 3);
     await sellAt("2026-11-20T23:00:00Z", milk.id);
-    clock.now = () => new Date("2026-11-21T04:59:00Z");
+    testClock.now = () => new Date("2026-11-21T04:59:00Z");
     const late = await signIn("CASHIER", ana.storeId);
     const { data } = await late.call(saleStatistics);
     expect(data).toEqual({

@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { can, type Role } from "#core/permissions.ts";
+import { hasPermission, type Role } from "#core/permissions.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Violations } from "#server/documents/violations.ts";
 
@@ -17,7 +17,7 @@ export function decidePriceLevel(
   { role, settings, violations }: Seller,
 ): PriceLevel {
   const level = requestedLevel ?? ofCustomer;
-  const isAllowed = can(role, "sales.discount") || settings.cashierDiscount === 100;
+  const isAllowed = hasPermission(role, "sales.discount") || settings.cashierDiscount === 100;
   if (level === "PUBLIC" || level === ofCustomer || isAllowed) return level;
   const message = "No puedes vender a precio de mayorista a quien no compra así";
   violations.raise("DISCOUNT", new AppError("DISCOUNT_NOT_ALLOWED", { message }));

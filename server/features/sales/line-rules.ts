@@ -16,7 +16,7 @@ import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import {
-  presentationOf,
+  findProductPresentation,
   refuseDeletedPresentations,
   refuseDeletedProducts,
 } from "#server/features/sales/deleted-product-rules.ts";
@@ -121,7 +121,7 @@ function lineAtCurrentPrice(
   packs: KnownProducts["packs"],
 ): SellableItem {
   const { id, name, unit, price } = product;
-  const pack = presentation && presentationOf(id, presentation.id, packs);
+  const pack = presentation && findProductPresentation(id, presentation.id, packs);
   return {
     kind: "product",
     productId: id,

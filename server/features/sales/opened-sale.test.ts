@@ -6,7 +6,7 @@ import { getSale } from "#core/contract/sales/whole-sale.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 
 // Sales by weight or length, with several prices and several payments.
 
@@ -348,7 +348,7 @@ describe("a key that is a UUIDv7", () => {
     const given = key();
     const sale = await sold(given);
     expect(sale.id).not.toBe(given);
-    expect(Math.abs(Date.parse(sale.createdAt) - clock.now().getTime())).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(sale.createdAt) - testClock.now().getTime())).toBeLessThan(60_000);
   });
 
   it("cannot replace another sale", async () => {

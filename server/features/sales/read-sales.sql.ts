@@ -6,7 +6,7 @@ import { createProductTextReader, type ReadProductTexts } from "#server/features
 import {
   flagColumns,
   itemColumns,
-  PRODUCT_MARK,
+  PRODUCT_ID_MARKER,
   paymentColumns,
   saleColumns,
 } from "#server/features/sales/sale-columns.sql.ts";
@@ -17,20 +17,20 @@ const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export async function salesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
   if (ids.length === 0) return [];
-  return JSON.parse(`[${(await saleTexts(tx, ids, createProductTextReader(tx))).join()}]`) as Sale[];
+  return JSON.parse(`[${(await readSaleTexts(tx, ids, createProductTextReader(tx))).join()}]`) as Sale[];
 }
 
 export async function saleById(tx: StoreTx, id: string): Promise<Sale | null> {
   return (await salesByIds(tx, [id]))[0] ?? null;
 }
 
-export async function saleTexts(
+export async function readSaleTexts(
   tx: StoreTx,
   ids: string[],
   productText: ReadProductTexts,
 ): Promise<string[]> {
   const texts = await writtenSales(tx, ids, saleColumns, itemColumns);
-  const cut = texts.map((text) => text.split(PRODUCT_MARK));
+  const cut = texts.map((text) => text.split(PRODUCT_ID_MARKER));
   const products = await productText(
     cut.flatMap(([, ...parts]) => parts.map((part) => part.slice(0, UUID_LENGTH))),
   );

@@ -2,14 +2,14 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { imagePath } from "#core/goods/image-path.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { descriptionOf, type SoldLine } from "#core/sale/answer.ts";
+import { freeItemDescriptionOf, type SoldLine } from "#core/sale/answer.ts";
 import { type PaymentSettlement, saleMethodOf } from "#core/sale/payment.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import { postInOneStatement, storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { LockedProduct, PresentationForSale } from "#server/features/sales/line-rules.ts";
-import { addFigures, figuresOf } from "#server/store/day-figures.sql.ts";
+import { addDayFigures, dayFiguresOfSale } from "#server/store/day-figures.sql.ts";
 import { addPromotionFigures, type PromotedLine } from "#server/store/promotion-figures.sql.ts";
 import { addToDayTotal, addToSeller, addToStoreTotal } from "#server/store/running-totals.sql.ts";
 import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
@@ -85,7 +85,7 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
       select ${store}, ${sale.id}::uuid, l.* from unnest(${lines.map((_, index) => index + 1)}::smallint[],
         ${lines.map((line) => line.id)}::uuid[],
         ${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.name)}::text[],
-        ${lines.map(descriptionOf)}::text[], ${lines.map((line) => line.unit)}::text[],
+        ${lines.map(freeItemDescriptionOf)}::text[], ${lines.map((line) => line.unit)}::text[],
         ${lines.map((line) => line.quantity)}::numeric[], ${lines.map((line) => line.price)}::bigint[],
         ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]${taxed.length > 0 ? taxColumnsOf(lines) : empty}${isPacked ? presentationColumnsOf(lines) : empty}${hasPromotion ? promotionColumnsOf(lines) : empty}) as l ${row}
     `,
@@ -98,7 +98,7 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
         ${payments.map(({ reference }) => reference)}::text[]) as p ${row}
     `,
     day_total: addToDayTotal(tx, sale.createdAt, takings),
-    figures: addFigures(tx, sale.createdAt, figuresOf({ ...sale, ...settlement })),
+    figures: addDayFigures(tx, sale.createdAt, dayFiguresOfSale({ ...sale, ...settlement })),
     seller: addToSeller(tx, sale.createdAt, sale.seller, {
       sales: 1,
       total,

@@ -22,30 +22,30 @@ import {
 import { issueDocument } from "#server/features/sales/issue-document.ts";
 import { markFlagsSeen } from "#server/features/sales/mark-flags-seen.ts";
 import { createProductTextReader } from "#server/features/sales/product-texts.sql.ts";
-import { saleById, salesByIds, saleTexts } from "#server/features/sales/read-sales.sql.ts";
+import { readSaleTexts, saleById, salesByIds } from "#server/features/sales/read-sales.sql.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
 import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 const LINES = 200;
 
-export function salesRoutes(routes: Routes): void {
+export function salesRoutes(routes: RouteRegistrar): void {
   const allDay = { keptPlans: true };
 
   routes.store(
     contract.recordSale,
     async ({ input, ...selling }) =>
-      success({ data: await recordSale(await withLateSeller(selling), input.body) }),
+      successAnswer({ data: await recordSale(await withLateSeller(selling), input.body) }),
     allDay,
   );
 
   routes.store(
     contract.recordFreeSale,
     async ({ input, ...selling }) =>
-      success({ data: await recordFreeSale(await withLateSeller(selling), input.body) }),
+      successAnswer({ data: await recordFreeSale(await withLateSeller(selling), input.body) }),
     allDay,
   );
 
@@ -65,10 +65,10 @@ export function salesRoutes(routes: Routes): void {
       const total = summary.count;
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
       const parts = splitIntoParts(lines, LINES, ({ lines }) => lines);
-      return { answer: success({ data: [], pagination, summary, days }), parts };
+      return { answer: successAnswer({ data: [], pagination, summary, days }), parts };
     },
     ({ tx }, sales) => salesByIds(tx, sales.map(idOf)),
-    ({ tx }, sales) => saleTexts(tx, sales.map(idOf), createProductTextReader(tx)),
+    ({ tx }, sales) => readSaleTexts(tx, sales.map(idOf), createProductTextReader(tx)),
   );
 
   routes.stream(lists.exportSales, {
@@ -85,22 +85,24 @@ export function salesRoutes(routes: Routes): void {
       documentsOfSale(tx, id),
     ]);
     if (!sale) throw new AppError("SALE_NOT_FOUND");
-    return success({ data: { ...sale, returns, ...debt, documents } });
+    return successAnswer({ data: { ...sale, returns, ...debt, documents } });
   });
 
   routes.store(issueContract, async ({ tx, input, now }) =>
-    success({ data: await issueDocument(tx, input.params.id, input.body, now) }),
+    successAnswer({ data: await issueDocument(tx, input.params.id, input.body, now) }),
   );
 
   routes.store(lists.markFlagsSeen, async ({ input, ...call }) =>
-    success({ data: await markFlagsSeen(call, input.params.id) }),
+    successAnswer({ data: await markFlagsSeen(call, input.params.id) }),
   );
 
   routes.store(lists.saleStatistics, async ({ tx, session, now }) =>
-    success({ data: await saleStatistics(tx, session.role, now) }),
+    successAnswer({ data: await saleStatistics(tx, session.role, now) }),
   );
 
-  routes.store(lists.bestSellers, async ({ tx, now }) => success({ data: await bestSellersNow(tx, now) }));
+  routes.store(lists.bestSellers, async ({ tx, now }) =>
+    successAnswer({ data: await bestSellersNow(tx, now) }),
+  );
 }
 
 const idOf = ({ id }: { id: string }) => id;

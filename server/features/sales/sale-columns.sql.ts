@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { payment, Sale, SaleItem } from "#core/contract/sales/sales.ts";
+import type { Sale, SaleItem, salePayment } from "#core/contract/sales/sales.ts";
 import {
-  type ColumnTexts,
+  type ColumnExpressions,
   jsonInstantOf,
   jsonNumberOf,
   jsonObjectOf,
@@ -15,7 +15,7 @@ import { jsonTaxesOf } from "#server/store/taxes-text.ts";
  * `s` is a row of `sales`. The joins of `partsOfSale` are `i` (items), `p` (payments), `b` (returns), `t`
  * (shift), `d` (device), `c` (debt entry), `f` (flags) and `e` (electronic document).
  */
-export const saleColumns: ColumnTexts<Sale> = {
+export const saleColumns: ColumnExpressions<Sale> = {
   id: jsonUuidOf("s.id"),
   number: jsonTextOf("s.number"),
   createdAt: jsonInstantOf("s.created_at"),
@@ -52,7 +52,7 @@ export const saleColumns: ColumnTexts<Sale> = {
   device: `case when d.id is null then 'null' else ${jsonObjectOf({ id: jsonUuidOf("d.id"), name: jsonTextOf("d.name") })} end`,
 };
 
-export const paymentColumns: ColumnTexts<z.output<typeof payment>> = {
+export const paymentColumns: ColumnExpressions<z.output<typeof salePayment>> = {
   method: jsonTextOf("p.method"),
   amount: jsonNumberOf("p.amount"),
   tendered: jsonNumberOf("p.tendered"),
@@ -60,7 +60,7 @@ export const paymentColumns: ColumnTexts<z.output<typeof payment>> = {
   reference: jsonTextOf("p.reference"),
 };
 
-export const flagColumns: ColumnTexts<Sale["flags"][number]> = {
+export const flagColumns: ColumnExpressions<Sale["flags"][number]> = {
   code: jsonTextOf("f.code"),
   message: jsonTextOf("f.message"),
   details: "coalesce(f.details::text, 'null')",
@@ -68,9 +68,9 @@ export const flagColumns: ColumnTexts<Sale["flags"][number]> = {
 };
 
 /** Marks a product id that is replaced by the product's JSON. This character cannot occur in JSON text. */
-export const PRODUCT_MARK = "\u0001";
+export const PRODUCT_ID_MARKER = "\u0001";
 
-export const itemColumns: ColumnTexts<SaleItem> = {
+export const itemColumns: ColumnExpressions<SaleItem> = {
   id: jsonUuidOf("i.id"),
   productId: jsonUuidOf("i.product_id"),
   productName: jsonTextOf("i.product_name"),

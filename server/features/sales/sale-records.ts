@@ -1,9 +1,9 @@
 import sql from "sql-template-tag";
-import type { PersonalData } from "#core/contract/customers.ts";
+import type { CustomerPersonalData } from "#core/contract/customers.ts";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { eachWithLines } from "#server/db/each-row.ts";
 import {
-  type ColumnTexts,
+  type ColumnExpressions,
   jsonInstantOf,
   jsonNumberOf,
   jsonTextOf,
@@ -17,9 +17,9 @@ import { writtenSales } from "#server/features/sales/read-sales.sql.ts";
 import { itemColumns, saleColumns } from "#server/features/sales/sale-columns.sql.ts";
 
 type SaleRecord = Omit<Extract<StoreRecord, { kind: "sale" }>, "kind">;
-type BoughtSale = PersonalData["sales"][number];
+type BoughtSale = CustomerPersonalData["sales"][number];
 
-const record: ColumnTexts<SaleRecord> = {
+const record: ColumnExpressions<SaleRecord> = {
   ...omitColumns(saleColumns, "balanceAfter", "documentState"),
   sellerId: jsonUuidOf("s.seller_id"),
   seller: jsonTextOf("s.seller_name"),
@@ -33,7 +33,7 @@ const record: ColumnTexts<SaleRecord> = {
 };
 const recordItem = omitColumns(itemColumns, "id", "product");
 
-const bought: ColumnTexts<BoughtSale> = {
+const bought: ColumnExpressions<BoughtSale> = {
   ...pickColumns(
     saleColumns,
     "id",
@@ -47,7 +47,7 @@ const bought: ColumnTexts<BoughtSale> = {
   ...pickColumns(saleColumns, "customer", "items", "taxes", "taxTotal", "taxBase", "priceLevel"),
   at: saleColumns.createdAt,
 };
-const boughtItem: ColumnTexts<BoughtSale["items"][number]> = {
+const boughtItem: ColumnExpressions<BoughtSale["items"][number]> = {
   ...pickColumns(
     itemColumns,
     "quantity",

@@ -1,6 +1,6 @@
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { addDays, dayOf, lastDays } from "#core/dates.ts";
-import { can, type Role } from "#core/permissions.ts";
+import { hasPermission, type Role } from "#core/permissions.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { countJoinRequests } from "#server/features/auth/join-store.ts";
@@ -28,7 +28,7 @@ export async function saleStatistics(tx: StoreTx, role: Role, now: Date): Promis
     activeProducts(tx, today),
     countFlagged(tx),
     countDocumentsToSee(tx),
-    can(role, "employees.manage") ? countJoinRequests(tx) : 0,
+    hasPermission(role, "employees.manage") ? countJoinRequests(tx) : 0,
     bestSellers(tx, today, TOP_PRODUCTS),
   ]);
   return {

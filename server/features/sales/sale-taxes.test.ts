@@ -10,7 +10,7 @@ import type { TaxClass } from "#core/tax/classes.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 const owner = openTestServer().then(({ pool }) => pool("owner"));
@@ -163,7 +163,7 @@ describe("a sale of a store that charges IVA", () => {
 });
 
 describe("taxes of a late sale", () => {
-  const at = () => new Date(clock.now().getTime() - DAY_MS);
+  const at = () => new Date(testClock.now().getTime() - DAY_MS);
   const late = (when: Date) => ({ late: { at: when.toISOString() } });
 
   it("use the till's class, flagged if the product has another", async () => {
@@ -188,11 +188,11 @@ describe("taxes of a late sale", () => {
   });
 
   it("use the store's responsibility at its time", async () => {
-    await chargeTaxes(ana.storeId, {}, new Date(clock.now().getTime() - DAY_MS / 2));
+    await chargeTaxes(ana.storeId, {}, new Date(testClock.now().getTime() - DAY_MS / 2));
     const soda = await aTaxed("IVA19", 11_900);
     const item = { productId: soda.id, quantity: 1, price: 11_900, tax: "IVA19" };
     expect(await sell([item], late(at()))).toMatchObject({ taxes: [], flags: [] });
-    expect(await sell([item], late(clock.now()))).toMatchObject({ taxTotal: 1_900 });
+    expect(await sell([item], late(testClock.now()))).toMatchObject({ taxTotal: 1_900 });
   });
 
   it("keep the sent class of a deleted product", async () => {

@@ -5,7 +5,7 @@ import { eachSaleText } from "#server/features/sales/export.sql.ts";
 import { pageOfSales, type SaleFilter } from "#server/features/sales/find-sales.sql.ts";
 import { salesByIds } from "#server/features/sales/read-sales.sql.ts";
 import { runOnServer } from "#server/test/global-setup.ts";
-import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
+import { explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
 
 const KNOWN = "01900000-0000-7000-8000-000000000001";
 const UNKNOWN = "01900000-0000-7000-8000-000000000002";
@@ -55,11 +55,13 @@ it("a page is read by ids in a store without statistics", async () => {
         expect(text).not.toBe("");
     };
     for (const read of [history, exported]) {
-      const sent = await statementsOf(read);
+      const sent = await recordStatements(read);
       const statements = sent.filter(({ text }) => text.includes("as wanted"));
       expect(statements).not.toEqual([]);
-      const plans = await plansOf(owner, UNKNOWN, statements);
-      const reads = plans.flatMap(({ plan }) => nodesOf(plan)).filter((n) => n["Relation Name"] === "sales");
+      const plans = await explainStatements(owner, UNKNOWN, statements);
+      const reads = plans
+        .flatMap(({ plan }) => planNodesOf(plan))
+        .filter((n) => n["Relation Name"] === "sales");
       expect(reads).not.toEqual([]);
       for (const node of reads) expect(node["Index Cond"]).toMatch(/\bs\.id (=|>=)/);
     }

@@ -6,7 +6,7 @@ import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { openTestServer, signIn, type TestClient, type TestUser, urlOf } from "#server/test/harness.ts";
+import { endpointUrl, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 /** Random actions of a store's users that change stock. Products are named by index. */
 const sale = fc.record({
@@ -75,7 +75,7 @@ async function take(shop: Shop, action: Step): Promise<void> {
     }));
     const request = {
       method: "POST",
-      url: urlOf(recordSale),
+      url: endpointUrl(recordSale),
       body: { items, paymentMethod: "CASH" },
       headers: { "idempotency-key": uuidv7() },
     };
@@ -85,7 +85,7 @@ async function take(shop: Shop, action: Step): Promise<void> {
   if (action.kind === "freeSale") {
     const request = {
       method: "POST",
-      url: urlOf(recordFreeSale),
+      url: endpointUrl(recordFreeSale),
       body: { items: action.items, paymentMethod: "NEQUI", isFreeForm: true },
       headers: { "idempotency-key": uuidv7() },
     };
@@ -96,18 +96,18 @@ async function take(shop: Shop, action: Step): Promise<void> {
     const { id, name } = products[action.product]!;
     const body = { name, price: action.price, stock: action.stock, category: "Otra" };
     expect([200, 404]).toContain(
-      (await who.send({ method: "PUT", url: urlOf(updateProduct, { id }), body })).status,
+      (await who.send({ method: "PUT", url: endpointUrl(updateProduct, { id }), body })).status,
     );
   }
   if (action.kind === "adjust") {
     const { id } = products[action.product]!;
     const headers = { "idempotency-key": uuidv7() };
-    const request = { method: "POST", url: urlOf(adjustStock, { id }), body: action.body, headers };
+    const request = { method: "POST", url: endpointUrl(adjustStock, { id }), body: action.body, headers };
     const answers = await Promise.all([who.send(request), ...(action.repeated ? [who.send(request)] : [])]);
     for (const { status } of answers) expect([201, 404, 409]).toContain(status);
   }
   if (action.kind === "remove") {
-    const url = urlOf(deleteProduct, { id: products[action.product]!.id });
+    const url = endpointUrl(deleteProduct, { id: products[action.product]!.id });
     expect([204, 400, 404]).toContain((await who.send({ method: "DELETE", url })).status);
   }
   if (action.kind === "cancelled") await cancelInMidRequest(shop, products[action.product]!.id);

@@ -1,11 +1,11 @@
-import { commissionOf } from "#core/cash/services.ts";
+import { computeServiceCommission } from "#core/cash/services.ts";
 import type { NewServiceOperation, ServiceOperation } from "#core/contract/services.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
 import { insertFlags } from "#server/documents/insert-flags.ts";
-import { insertEntry, serviceById } from "#server/features/services/services.sql.ts";
+import { insertServiceEntry, serviceById } from "#server/features/services/services.sql.ts";
 import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
@@ -33,12 +33,12 @@ export async function recordOperation(
   refuseCashOutsideShift(settings, shift, method, document.violations);
   const at = shift ? clampToEarliest(document, shift.openedAt) : document.at;
   const { amount, reference, note } = fields;
-  const commission = fields.commission ?? commissionOf(service, amount);
+  const commission = fields.commission ?? computeServiceCommission(service, amount);
   const fee = fields.fee ?? service.fee ?? 0;
   const { id } = document;
   const { direction } = service;
   const entry = { id, number, amount, fee, commission, method, reference, note, direction, reverses: null };
-  insertEntry(tx, { ...entry, serviceId, kind: "OPERATION", shift, by: session, at });
+  insertServiceEntry(tx, { ...entry, serviceId, kind: "OPERATION", shift, by: session, at });
   await insertFlags(tx, session, document, { saleId: null });
   return {
     ...entry,

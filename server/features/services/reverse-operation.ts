@@ -2,7 +2,7 @@ import type { ServiceOperation } from "#core/contract/services.ts";
 import { AppError } from "#core/errors.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { OperationCall } from "#server/features/services/record-operation.ts";
-import { insertEntry, lockService, operationById } from "#server/features/services/services.sql.ts";
+import { insertServiceEntry, lockService, operationById } from "#server/features/services/services.sql.ts";
 import { lockOpenShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
@@ -38,7 +38,7 @@ export async function undoOperation(
     note: reason,
     reverses: operationId,
   };
-  insertEntry(tx, { ...back, serviceId, kind: "OPERATION", shift, by: session, at });
+  insertServiceEntry(tx, { ...back, serviceId, kind: "OPERATION", shift, by: session, at });
   const details = { amount: operation.amount, fee: operation.fee };
   const subject = { id: serviceId, name: service.name };
   await recordEvent(tx, session, { kind: "OPERATION_REVERSED", subject, details }, at);

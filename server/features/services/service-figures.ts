@@ -3,17 +3,20 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   allServices,
   amountToSettleOfAll,
-  commissionsIn,
   operationsWith,
-  servicesReport,
+  readServiceCommissions,
+  readServicesReportRows,
 } from "#server/features/services/services.sql.ts";
 
 export function readReplicaServices(tx: StoreTx): Promise<Service[]> {
   return allServices(tx);
 }
 
-export function commissionsOf(tx: StoreTx, range: { startDate: string; endDate: string }): Promise<number> {
-  return commissionsIn(tx, range);
+export function sumServiceCommissions(
+  tx: StoreTx,
+  range: { startDate: string; endDate: string },
+): Promise<number> {
+  return readServiceCommissions(tx, range);
 }
 
 /** In digits: the shortest telephone number has seven. */
@@ -35,7 +38,7 @@ export function reportOfServices(
   tx: StoreTx,
   range: { startDate: string; endDate: string },
 ): Promise<ServicesReport> {
-  return servicesReport(tx, range);
+  return readServicesReportRows(tx, range);
 }
 
 export async function totalToSettle(tx: StoreTx): Promise<number> {

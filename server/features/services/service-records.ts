@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import type { ColumnTexts } from "#server/db/json-text.ts";
+import type { ColumnExpressions } from "#server/db/json-text.ts";
 import {
   jsonInstantOf,
   jsonNumberOf,
@@ -13,7 +13,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 type RecordOf<K extends StoreRecord["kind"]> = Omit<Extract<StoreRecord, { kind: K }>, "kind">;
 
-const service: ColumnTexts<RecordOf<"service">> = {
+const service: ColumnExpressions<RecordOf<"service">> = {
   id: jsonUuidOf("s.id"),
   createdAt: jsonInstantOf("s.created_at"),
   name: jsonTextOf("s.name"),
@@ -23,7 +23,7 @@ const service: ColumnTexts<RecordOf<"service">> = {
   fee: jsonNumberOf("s.fee"),
   active: "s.active::text",
 };
-const entry: ColumnTexts<RecordOf<"serviceEntry">> = {
+const entry: ColumnExpressions<RecordOf<"serviceEntry">> = {
   id: jsonUuidOf("e.id"),
   createdAt: jsonInstantOf("e.created_at"),
   type: jsonTextOf("e.kind"),

@@ -51,7 +51,7 @@ export function updateService(tx: StoreTx, service: Service): void {
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export type NewEntry = {
+export type NewServiceEntry = {
   id: string;
   serviceId: string;
   kind: "OPERATION" | "SETTLEMENT";
@@ -70,7 +70,7 @@ export type NewEntry = {
 };
 
 /** Writes a ledger entry and the figures of its day. Only this function writes them. */
-export function insertEntry(tx: StoreTx, entry: NewEntry): void {
+export function insertServiceEntry(tx: StoreTx, entry: NewServiceEntry): void {
   const { id, serviceId, kind, direction, amount, fee, commission, method, reference, note, by, at } = entry;
   const { shift, number, reverses } = entry;
   tx.post(sql`
@@ -186,7 +186,10 @@ export async function amountToSettleOfAll(tx: StoreTx): Promise<number> {
 
 type Range = { startDate: string; endDate: string };
 
-export async function servicesReport(tx: StoreTx, { startDate, endDate }: Range): Promise<ServicesReport> {
+export async function readServicesReportRows(
+  tx: StoreTx,
+  { startDate, endDate }: Range,
+): Promise<ServicesReport> {
   const within = sql`day >= ${startDate}::date and day <= ${endDate}::date`;
   const rows = await tx.many<Omit<ServicesReport[number], "service"> & { id: string; name: string }>(sql`
     select s.id, s.name, f.* from services s cross join lateral (
@@ -203,7 +206,7 @@ export async function servicesReport(tx: StoreTx, { startDate, endDate }: Range)
   return rows.map(({ id, name, ...figures }) => ({ service: { id, name }, ...figures }));
 }
 
-export async function commissionsIn(tx: StoreTx, { startDate, endDate }: Range): Promise<number> {
+export async function readServiceCommissions(tx: StoreTx, { startDate, endDate }: Range): Promise<number> {
   return (await tx.first<{ sum: number }>(sql`
     select coalesce(sum(commission + fees), 0)::bigint as sum from service_figures
     where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date`))!.sum;

@@ -1,13 +1,13 @@
-import type { NewSettlement, Settlement } from "#core/contract/services.ts";
+import type { NewSettlement, ServiceSettlement } from "#core/contract/services.ts";
 import { AppError } from "#core/errors.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest } from "#server/documents/document.ts";
 import { insertFlags } from "#server/documents/insert-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { OperationCall } from "#server/features/services/record-operation.ts";
-import { amountToSettle, insertEntry, lockService } from "#server/features/services/services.sql.ts";
+import { amountToSettle, insertServiceEntry, lockService } from "#server/features/services/services.sql.ts";
 import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { readSettings } from "#server/store/read-settings.ts";
@@ -19,7 +19,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 export async function settleService(
   { tx, session, document }: OperationCall,
   fields: NewSettlement,
-): Promise<Settlement> {
+): Promise<ServiceSettlement> {
   const method = fields.method ?? "CASH";
   const [number, settings, service, shift] = await Promise.all([
     claimNumber(tx, session, document, fields.number),
@@ -28,7 +28,7 @@ export async function settleService(
     method === "CASH" ? lockShift(tx, session, document, fields.shiftId) : null,
   ]);
   if (!service) throw new AppError("SERVICE_NOT_FOUND");
-  raiseForbiddenRole(document, can(session.role, "services.manage"));
+  raiseForbiddenRole(document, hasPermission(session.role, "services.manage"));
   refuseCashOutsideShift(settings, shift, method, document.violations);
   const { amount, reference, note } = fields;
   const { id } = document;
@@ -44,7 +44,15 @@ export async function settleService(
     });
   const entry = { id, number, amount, fee: 0, commission: 0, method, reference, note, reverses: null };
   const { direction } = service;
-  insertEntry(tx, { ...entry, serviceId: service.id, kind: "SETTLEMENT", direction, shift, by: session, at });
+  insertServiceEntry(tx, {
+    ...entry,
+    serviceId: service.id,
+    kind: "SETTLEMENT",
+    direction,
+    shift,
+    by: session,
+    at,
+  });
   await insertFlags(tx, session, document, { saleId: null });
   const subject = { id: service.id, name: service.name };
   await recordEvent(tx, session, { kind: "SERVICE_SETTLED", subject, details: { amount } }, at);

@@ -3,7 +3,7 @@ import { uuidFloor } from "#core/uuid.ts";
 import { inTimeRange } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type UnshiftedSums = { count: number; cash: number };
+export type CashWithoutShift = { count: number; cash: number };
 
 /**
  * Cash that moved without a shift. Sales and returns count at their device's till, other movements at the
@@ -14,7 +14,7 @@ export async function unshiftedCash(
   till: { id: string; isFirst: boolean },
   from: Date,
   to: Date,
-): Promise<UnshiftedSums> {
+): Promise<CashWithoutShift> {
   const span = { since: uuidFloor(from), before: uuidFloor(new Date(to.getTime() + 1)) };
   const within = sql`store_id = ${tx.storeId} and shift_id is null and created_at > ${from} and created_at <= ${to}`;
   const hereOf = (device: string) => sql`
@@ -34,7 +34,7 @@ export async function unshiftedCash(
     (when) => sql`
       select id, sale_id from sale_returns where ${within} and ${when}`,
   );
-  return (await tx.first<UnshiftedSums>(sql`
+  return (await tx.first<CashWithoutShift>(sql`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as cash from (
       select p.amount::bigint as amount from (${sold}) s
       join sale_payments p on p.store_id = ${tx.storeId} and p.sale_id = s.id and p.method = 'CASH' and p.amount > 0

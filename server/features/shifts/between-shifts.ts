@@ -3,8 +3,8 @@ import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { type UnshiftedSums, unshiftedCash } from "#server/features/shifts/between-shifts.sql.ts";
-import type { ClosedFigures } from "#server/features/shifts/shift-rules.ts";
+import { type CashWithoutShift, unshiftedCash } from "#server/features/shifts/between-shifts.sql.ts";
+import type { ClosedShiftFigures } from "#server/features/shifts/shift-rules.ts";
 import { insertMovement, lastOfTill } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
@@ -12,9 +12,9 @@ import type { Session } from "#server/session.ts";
 export async function unshiftedSince(
   tx: StoreTx,
   tillId: string,
-  closed: Pick<ClosedFigures, "closedAt"> | null,
+  closed: Pick<ClosedShiftFigures, "closedAt"> | null,
   at: Date,
-): Promise<(UnshiftedSums & { since: Date }) | null> {
+): Promise<(CashWithoutShift & { since: Date }) | null> {
   if (!closed?.closedAt) return null;
   const since = new Date(closed.closedAt);
   if (at.getTime() - since.getTime() > MAX_DAYS_WITHOUT_SHIFT * DAY_MS) return null;
@@ -34,7 +34,7 @@ export async function recordUnshiftedCash(
   tillId: string,
 ): Promise<void> {
   const { closed } = await lastOfTill(tx, tillId);
-  const figures = closed && (JSON.parse(closed.figures!) as ClosedFigures);
+  const figures = closed && (JSON.parse(closed.figures!) as ClosedShiftFigures);
   const unshifted = await unshiftedSince(tx, tillId, figures, at);
   if (!unshifted || unshifted.cash === 0) return;
   const { count, cash } = unshifted;

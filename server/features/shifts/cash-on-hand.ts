@@ -1,6 +1,6 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type ClosedFigures, computeShiftFigures } from "#server/features/shifts/shift-rules.ts";
-import { lastOfTill, partsOf } from "#server/features/shifts/shifts.sql.ts";
+import { type ClosedShiftFigures, computeShiftFigures } from "#server/features/shifts/shift-rules.ts";
+import { lastOfTill, readShiftFigureSources } from "#server/features/shifts/shifts.sql.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 
 export async function cashOnHand(tx: StoreTx): Promise<number> {
@@ -9,7 +9,7 @@ export async function cashOnHand(tx: StoreTx): Promise<number> {
   const open = last.flatMap(({ open }) => open ?? []);
   const parts =
     open.length > 0
-      ? await partsOf(
+      ? await readShiftFigureSources(
           tx,
           open.map(({ id }) => id),
         )
@@ -19,7 +19,7 @@ export async function cashOnHand(tx: StoreTx): Promise<number> {
     return byMethod.find(({ method }) => method === "CASH")!.expected;
   });
   const left = last.flatMap(({ open, closed }) =>
-    open || !closed ? [] : ((JSON.parse(closed.figures!) as ClosedFigures).floatLeft ?? 0),
+    open || !closed ? [] : ((JSON.parse(closed.figures!) as ClosedShiftFigures).floatLeft ?? 0),
   );
   return [...expected, ...left].reduce((sum, amount) => sum + amount, 0);
 }

@@ -6,14 +6,18 @@ import { clampToEarliest, type NewDocument } from "#server/documents/document.ts
 import { insertFlags } from "#server/documents/insert-flags.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { chainHash } from "#server/features/shifts/chain-rules.ts";
-import { buildClosedShift, closedFigures, NO_LATE_ENTRIES } from "#server/features/shifts/shift-rules.ts";
+import {
+  buildClosedShift,
+  buildClosedShiftFigures,
+  NO_LATE_ENTRIES,
+} from "#server/features/shifts/shift-rules.ts";
 import {
   endShift,
-  hashAt,
   insertClosing,
-  nextPlace,
-  partsOf,
-  shiftRow,
+  readClosingHashAt,
+  readShiftFigureSources,
+  readShiftRow,
+  takeNextChainPosition,
 } from "#server/features/shifts/shifts.sql.ts";
 import type { Session } from "#server/session.ts";
 
@@ -28,12 +32,16 @@ export async function closeShift(
   id: string,
   closing: ShiftClosingFields,
 ): Promise<Shift> {
-  const [row, place, ended] = await Promise.all([shiftRow(tx, id), nextPlace(tx), endShift(tx, id)]);
+  const [row, place, ended] = await Promise.all([
+    readShiftRow(tx, id),
+    takeNextChainPosition(tx),
+    endShift(tx, id),
+  ]);
   if (!row) throw new AppError("SHIFT_NOT_FOUND");
   if (!ended || place === null) throw new AppError("SHIFT_CLOSED");
   const [parts, previousHash, last] = await Promise.all([
-    partsOf(tx, [id]),
-    hashAt(tx, place - 1),
+    readShiftFigureSources(tx, [id]),
+    readClosingHashAt(tx, place - 1),
     document.late ? lastIn(tx, id) : null,
   ]);
   const opened = new Date(row.openedAt);
@@ -43,7 +51,7 @@ export async function closeShift(
   );
   const { figures: _, hash: __, previousHash: ___, ...opening } = row;
   const by = { id: session.userId, name: session.userName };
-  const closed = closedFigures(opening, parts(id), closing, { at, by });
+  const closed = buildClosedShiftFigures(opening, parts(id), closing, { at, by });
   const figures = JSON.stringify(closed);
   const hash = chainHash(figures, previousHash);
   insertClosing(tx, { shiftId: id, place, figures, previousHash, hash, at });

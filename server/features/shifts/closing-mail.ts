@@ -9,8 +9,8 @@ import type { Mail } from "#server/mail/mail.ts";
 import { takeMailQuota } from "#server/mail/mail-quota.ts";
 import { mailableOwner, type StoreOwner } from "#server/mail/mailable-owner.sql.ts";
 import { enqueueMail } from "#server/mail/store-mail.ts";
-import { enqueue } from "#server/outbox/enqueue.ts";
-import { type Kind, Postponed, type Work } from "#server/outbox/kind.ts";
+import { enqueueJob } from "#server/outbox/enqueue.ts";
+import { type JobDefinition, type JobKind, JobPostponedError } from "#server/outbox/kind.ts";
 import { takeWaiting } from "#server/outbox/outbox.sql.ts";
 
 const MINUTE_MS = 60_000;
@@ -18,17 +18,20 @@ const MAX_IN_ONE = 50;
 
 type Closing = { shiftId: string };
 
-const CLOSING_MAIL: Work<Closing> = { name: "CLOSING_MAIL", payload: z.object({ shiftId: z.uuid() }) };
+const CLOSING_MAIL: JobDefinition<Closing> = {
+  name: "CLOSING_MAIL",
+  payload: z.object({ shiftId: z.uuid() }),
+};
 
 /** Runs in the transaction of the closing. The job has the shift's id, so that a shift gets one mail. */
 export function enqueueClosingMail(tx: StoreTx, shiftId: string, now: Date): void {
-  enqueue(tx, CLOSING_MAIL, { id: shiftId, payload: { shiftId }, now });
+  enqueueJob(tx, CLOSING_MAIL, { id: shiftId, payload: { shiftId }, now });
 }
 
 type MailContext = { appUrl: () => string; hasMailServer: boolean };
 
 /** If an address has reached its quota, its closings wait and are then sent in one mail. */
-export function closingMail({ appUrl, hasMailServer }: MailContext): Kind<Closing> {
+export function closingMail({ appUrl, hasMailServer }: MailContext): JobKind<Closing> {
   return {
     ...CLOSING_MAIL,
     retry: { first: MINUTE_MS / 2, longest: 60 * MINUTE_MS, giveUpAfter: 24 * 60 * MINUTE_MS },
@@ -39,7 +42,7 @@ export function closingMail({ appUrl, hasMailServer }: MailContext): Kind<Closin
         const owner = await mailableOwner(tx);
         if (!owner) return;
         const freeAt = await takeMailQuota(tx, owner.recipient, now);
-        if (freeAt) throw new Postponed(freeAt);
+        if (freeAt) throw new JobPostponedError(freeAt);
         const others = await takeWaiting(tx, CLOSING_MAIL.name, MAX_IN_ONE - 1);
         const ids = [payload, ...others.map((other) => CLOSING_MAIL.payload.parse(other))];
         const shifts = await readClosedShifts(

@@ -28,15 +28,15 @@ import {
   dayModel,
   type ModelItem,
   type ModelLine,
+  type ModelPayment,
   type ModelProduct,
   type ModelTax,
-  type PaymentChoice,
-  priceOf,
+  priceModelSale,
   unitPriceOf,
 } from "#server/test/day-model.ts";
 import { applyPromotions, type DayPromotion } from "#server/test/day-promotions.ts";
 import { checkReports, checkToday, REPORTED_METHODS, type ReportedShop } from "#server/test/day-reports.ts";
-import { clock, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, testClock } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
@@ -44,9 +44,9 @@ import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 const DAYS = Number(process.env.DAYS ?? 24);
 const PER_SHOP = 4;
 
-const realNow = clock.now;
+const realNow = testClock.now;
 afterEach(() => {
-  clock.now = realNow;
+  testClock.now = realNow;
 });
 afterAll(async () => (await owner).end());
 const owner = openTestServer().then(({ pool }) => pool("owner"));
@@ -332,9 +332,9 @@ async function sell(shop: Shop, wanted: ActionOf<"sale">): Promise<void> {
   const { who, customer, off, other, rest, tendered, wholesale, promoted } = wanted;
   const { model, people, products, packs, promotions: offers, customers, sold } = shop;
   const priced = linesOf(wanted);
-  const saleDiscount = share(priceOf(priced, 0).total, off);
-  const { total } = priceOf(priced, saleDiscount);
-  const paying: PaymentChoice = {
+  const saleDiscount = share(priceModelSale(priced, 0).total, off);
+  const { total } = priceModelSale(priced, saleDiscount);
+  const paying: ModelPayment = {
     rest,
     tendered,
     other: other && { method: other.method, amount: share(total, other.part / 100) },
@@ -373,7 +373,7 @@ async function sell(shop: Shop, wanted: ActionOf<"sale">): Promise<void> {
     shift: shop.open && { id: shop.open.id },
   });
   expect(data.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(data.total + data.rounding);
-  sold.push({ ...data, date: dayOf(clock.now()) });
+  sold.push({ ...data, date: dayOf(testClock.now()) });
 }
 
 const taxesOf = (lines: readonly ModelLine[], cents: (tax: ModelTax) => number) =>
@@ -450,7 +450,7 @@ async function take(shop: Shop, step: Action): Promise<void> {
 }
 
 /** The field with which a device sends what it recorded offline. */
-const lateNow = (isLate: boolean) => (isLate ? { late: { at: clock.now().toISOString() } } : {});
+const lateNow = (isLate: boolean) => (isLate ? { late: { at: testClock.now().toISOString() } } : {});
 
 /** Records a service operation in the open shift. */
 async function serve(
@@ -648,7 +648,7 @@ it(
           for (const [index, actions] of days.entries()) {
             const date = addDays(first, index);
             let minute = 0;
-            clock.now = () => new Date(Date.parse(`${date}T13:00:00Z`) + minute * 60_000);
+            testClock.now = () => new Date(Date.parse(`${date}T13:00:00Z`) + minute * 60_000);
             shop.model.beginDay(bagTaxOn(date));
             for (const one of actions) {
               minute += 1;
@@ -665,7 +665,7 @@ it(
           const { data } = await shop.people[0]!.call(verifyShifts);
           expect(data.valid).toBe(true);
           expect(await findBrokenInvariants(await owner, shop.people[0]!.storeId)).toEqual([]);
-          clock.now = realNow;
+          testClock.now = realNow;
         },
       ),
       { numRuns: Math.ceil(DAYS / PER_SHOP) },

@@ -1,7 +1,7 @@
 import type { ReplicaChanges } from "#core/contract/changes.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { openingAt } from "#server/features/shifts/shifts.sql.ts";
+import { readShiftOpeningAtTill } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
 
@@ -12,5 +12,5 @@ export async function tillAndOpenShift(
 ): Promise<Pick<ReplicaChanges, "till" | "shift">> {
   const till = await findTill(tx, device?.tillId ?? null);
   if (!till) throw new AppError("TILL_NOT_FOUND");
-  return { till, shift: await openingAt(tx, till.id) };
+  return { till, shift: await readShiftOpeningAtTill(tx, till.id) };
 }

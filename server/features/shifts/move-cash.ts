@@ -1,7 +1,7 @@
 import { MAX_CASH_MOVEMENTS } from "#core/cash/cash-movements.ts";
 import type { NewCashMovement } from "#core/contract/shifts/shifts.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
@@ -16,7 +16,7 @@ import {
   personById,
 } from "#server/features/shifts/shifts.sql.ts";
 import type { Session } from "#server/session.ts";
-import { postFigures } from "#server/store/day-figures.sql.ts";
+import { postDayFigures } from "#server/store/day-figures.sql.ts";
 
 type CashMover = { tx: StoreTx; session: Session; document: NewDocument };
 
@@ -41,9 +41,9 @@ export async function moveCash(
   ]);
   const isWithdrawal = kind === "OUT" && category === "WITHDRAWAL";
   if (!shift || (shift.id !== shiftId && !document.late)) throw new AppError("SHIFT_NOT_FOUND");
-  raiseForbiddenRole(document, !isWithdrawal || can(session.role, "shifts.manage"));
+  raiseForbiddenRole(document, !isWithdrawal || hasPermission(session.role, "shifts.manage"));
   const isPrivate = movement.expenseCategory === "WAGES" || userId || movement.recurringId;
-  raiseForbiddenRole(document, !isPrivate || can(session.role, "expenses.manage"));
+  raiseForbiddenRole(document, !isPrivate || hasPermission(session.role, "expenses.manage"));
   if (userId && !person && !document.late)
     throw invalidInput([{ field: "userId", message: "Esa persona no es de la tienda" }]);
   if (count >= MAX_CASH_MOVEMENTS && !document.late) throw new AppError("SHIFT_FULL");
@@ -74,7 +74,7 @@ async function record(tx: StoreTx, session: Session, shift: LockedShift, movemen
   const { kind, category, amount, at } = movement;
   insertMovement(tx, shift, { ...movement, by: session });
   if (kind === "IN") return;
-  if (category === "EXPENSE") postFigures(tx, at, [{ kind: "EXPENSE", method: "", amount }]);
+  if (category === "EXPENSE") postDayFigures(tx, at, [{ kind: "EXPENSE", method: "", amount }]);
   const details = { number: shift.number, amount, category };
   await recordEvent(tx, session, { kind: "CASH_TAKEN_OUT", details }, at);
 }

@@ -6,7 +6,12 @@ import { insertFlags } from "#server/documents/insert-flags.ts";
 import { recordUnshiftedCash } from "#server/features/shifts/between-shifts.ts";
 import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
 import { lockShiftAtTill } from "#server/features/shifts/lock-shift.ts";
-import { insertMovement, insertShift, nextNumber, openingAt } from "#server/features/shifts/shifts.sql.ts";
+import {
+  insertMovement,
+  insertShift,
+  nextNumber,
+  readShiftOpeningAtTill,
+} from "#server/features/shifts/shifts.sql.ts";
 import type { Session } from "#server/session.ts";
 
 type Opening = {
@@ -60,7 +65,7 @@ async function join(
   document: NewDocument,
   { shiftId, tillId, openingFloat, openingNumber }: JoinedShift,
 ): Promise<void> {
-  const first = (await openingAt(tx, tillId))!;
+  const first = (await readShiftOpeningAtTill(tx, tillId))!;
   document.violations.raise("SHIFT", new AppError("SHIFT_OPEN", { details: { shiftId, openingFloat } }));
   await insertFlags(tx, session, document, { saleId: null });
   if (openingFloat === first.openingFloat || openingFloat === 0) return;

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { currentShift as contract, Shift } from "#core/contract/shifts/shifts.ts";
 import { AppError } from "#core/errors.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { unshiftedSince } from "#server/features/shifts/between-shifts.ts";
 import {
   buildClosedShift,
   buildOpenShift,
-  type ClosedFigures,
+  type ClosedShiftFigures,
   hideSums,
   hideWages,
   NO_LATE_ENTRIES,
@@ -17,10 +17,10 @@ import {
   findShifts,
   lastOfTill,
   lateEntriesOf,
-  partsOf,
+  readShiftFigureSources,
+  readShiftRow,
   type ShiftFilter,
   type ShiftRow,
-  shiftRow,
   shiftsByIds,
 } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
@@ -33,7 +33,7 @@ type CurrentShift = Pick<z.output<typeof contract.output>, "proposedFloat" | "un
 type Reader = { tx: StoreTx; session: Session };
 
 export async function shiftById(reader: Reader, id: string): Promise<Shift> {
-  const row = await shiftRow(reader.tx, id);
+  const row = await readShiftRow(reader.tx, id);
   if (!row) throw new AppError("SHIFT_NOT_FOUND");
   return (await read(reader, [row]))[0]!;
 }
@@ -53,7 +53,7 @@ export async function currentShift(reader: Reader, tillId: string | null, now: D
     unshiftedSince(reader.tx, till.id, last, now),
     readSettings(reader.tx),
   ]);
-  const blind = settings.blindCount && !can(reader.session.role, "shifts.expected");
+  const blind = settings.blindCount && !hasPermission(reader.session.role, "shifts.expected");
   return {
     shift: null,
     proposedFloat,
@@ -95,27 +95,27 @@ async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise
   const closed = rows.filter(({ figures }) => figures !== null).map(({ id }) => id);
   const [settings, parts, late] = await Promise.all([
     open.length > 0 ? readSettings(tx) : null,
-    open.length > 0 ? partsOf(tx, open) : null,
+    open.length > 0 ? readShiftFigureSources(tx, open) : null,
     closed.length > 0 ? lateEntriesOf(tx, closed) : null,
   ]);
-  const blind = settings?.blindCount === true && !can(session.role, "shifts.expected");
+  const blind = settings?.blindCount === true && !hasPermission(session.role, "shifts.expected");
   const shifts = rows.map((row) => {
     const { figures, hash, previousHash, ...opening } = row;
     if (figures === null) return buildOpenShift(opening, parts!(row.id), blind);
     return buildClosedShift(figuresOf(row), late!.get(row.id) ?? NO_LATE_ENTRIES, hash!, previousHash);
   });
-  return can(session.role, "expenses.manage") ? shifts : shifts.map(hideWages);
+  return hasPermission(session.role, "expenses.manage") ? shifts : shifts.map(hideWages);
 }
 
 /**
  * Hides totals of an open shift from a role that counts blind, also in the response to a repeated request.
  */
 export async function visibleShift({ tx, session }: Reader, shift: Shift): Promise<Shift> {
-  const seen = can(session.role, "expenses.manage") ? shift : hideWages(shift);
-  if (shift.closedAt !== null || can(session.role, "shifts.expected")) return seen;
+  const seen = hasPermission(session.role, "expenses.manage") ? shift : hideWages(shift);
+  if (shift.closedAt !== null || hasPermission(session.role, "shifts.expected")) return seen;
   return (await readSettings(tx)).blindCount ? hideSums(seen) : seen;
 }
 
-function figuresOf({ figures }: ShiftRow): ClosedFigures {
-  return JSON.parse(figures!) as ClosedFigures;
+function figuresOf({ figures }: ShiftRow): ClosedShiftFigures {
+  return JSON.parse(figures!) as ClosedShiftFigures;
 }

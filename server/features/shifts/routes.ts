@@ -18,36 +18,36 @@ import {
 import { changeTill, createTill } from "#server/features/shifts/save-till.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
-import type { Routes, StoreCall } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar, StoreCall } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 
 /** Maximum lines (mostly cash movements) of the shifts in one query: 250 kB with long notes. */
 const LINES = 1_000;
 const OTHER_LINES = 10;
 
-export function shiftsRoutes(routes: Routes): void {
-  routes.store(tills.listTills, async ({ tx }) => success({ data: await listTills(tx) }));
+export function shiftsRoutes(routes: RouteRegistrar): void {
+  routes.store(tills.listTills, async ({ tx }) => successAnswer({ data: await listTills(tx) }));
 
   routes.store(tills.createTill, async ({ tx, document, input }) =>
-    success({ data: await createTill(tx, document, input.body) }),
+    successAnswer({ data: await createTill(tx, document, input.body) }),
   );
 
   routes.store(tills.changeTill, async ({ input, ...call }) =>
-    success({ data: await changeTill(call, input.params.id, input.body) }),
+    successAnswer({ data: await changeTill(call, input.params.id, input.body) }),
   );
 
   routes.store(
     contract.openShift,
     async ({ input, ...call }) => {
       const id = await openShift(await withLateSeller(call), input.body);
-      return success({ data: await shiftById(call, id) });
+      return successAnswer({ data: await shiftById(call, id) });
     },
     { again: visibleRepeat },
   );
 
   routes.store(contract.currentShift, async ({ input, ...call }) => {
     const { shift, ...next } = await currentShift(call, input.query.tillId ?? null, call.now);
-    return success({ data: shift, ...next });
+    return successAnswer({ data: shift, ...next });
   });
 
   routes.list(
@@ -58,7 +58,7 @@ export function shiftsRoutes(routes: Routes): void {
       const { total, found } = await listShifts(tx, { tillId, startDate, endDate }, window);
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
       const parts = splitIntoParts(found, LINES, ({ movements }) => movements + OTHER_LINES);
-      return { answer: success({ data: [], pagination }), parts };
+      return { answer: successAnswer({ data: [], pagination }), parts };
     },
     (call, found) =>
       readShifts(
@@ -67,17 +67,17 @@ export function shiftsRoutes(routes: Routes): void {
       ),
   );
 
-  routes.report(contract.verifyShifts, async ({ tx }) => success({ data: await verifyShifts(tx) }));
+  routes.report(contract.verifyShifts, async ({ tx }) => successAnswer({ data: await verifyShifts(tx) }));
 
   routes.store(contract.getShift, async ({ input, ...call }) =>
-    success({ data: await shiftById(call, input.params.id) }),
+    successAnswer({ data: await shiftById(call, input.params.id) }),
   );
 
   routes.store(
     contract.moveCash,
     async ({ input, ...call }) => {
       const shiftId = await moveCash(await withLateSeller(call), input.params.id, input.body);
-      return success({ data: await shiftById(call, shiftId) });
+      return successAnswer({ data: await shiftById(call, shiftId) });
     },
     { again: visibleRepeat },
   );
@@ -85,10 +85,10 @@ export function shiftsRoutes(routes: Routes): void {
   routes.store(contract.closeShift, async ({ input, ...call }) => {
     const data = await closeShift(await withLateSeller(call), input.params.id, input.body);
     enqueueClosingMail(call.tx, data.id, call.now);
-    return success({ data });
+    return successAnswer({ data });
   });
 }
 
 /** A request with a repeated idempotency key may come from another user with fewer permissions. */
 const visibleRepeat = async (reader: Pick<StoreCall<Endpoint>, "tx" | "session">, first: { data: Shift }) =>
-  success({ data: await visibleShift(reader, first.data) });
+  successAnswer({ data: await visibleShift(reader, first.data) });

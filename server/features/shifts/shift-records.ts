@@ -1,12 +1,12 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import type { ColumnTexts } from "#server/db/json-text.ts";
+import type { ColumnExpressions } from "#server/db/json-text.ts";
 import { jsonInstantOf, jsonNumberOf, jsonObjectOf, jsonTextOf, jsonUuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type RecordOf<K extends "till" | "shift"> = Omit<Extract<StoreRecord, { kind: K }>, "kind">;
 
-const till: ColumnTexts<RecordOf<"till">> = {
+const till: ColumnExpressions<RecordOf<"till">> = {
   id: jsonUuidOf("t.id"),
   createdAt: jsonInstantOf("t.created_at"),
   name: jsonTextOf("t.name"),
@@ -15,7 +15,7 @@ const till: ColumnTexts<RecordOf<"till">> = {
   place: jsonTextOf("t.place"),
   tillKind: jsonTextOf("t.kind"),
 };
-const shift: ColumnTexts<RecordOf<"shift">> = {
+const shift: ColumnExpressions<RecordOf<"shift">> = {
   id: jsonUuidOf("s.id"),
   createdAt: jsonInstantOf("s.opened_at"),
   number: jsonNumberOf("s.number"),
@@ -30,7 +30,7 @@ const shift: ColumnTexts<RecordOf<"shift">> = {
   previousHash: jsonTextOf("encode(c.previous_hash, 'hex')"),
 };
 type MovementRecord = RecordOf<"shift">["movements"][number];
-const movement: ColumnTexts<MovementRecord> = {
+const movement: ColumnExpressions<MovementRecord> = {
   id: jsonUuidOf("m.id"),
   createdAt: jsonInstantOf("m.created_at"),
   kind: jsonTextOf("m.kind"),

@@ -3,7 +3,7 @@ import { MONEY_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
 
 type Amount = { method: PaymentMethod; amount: number };
 
-export type ShiftParts = {
+export type ShiftFigureSources = {
   sold: {
     id: string;
     name: string;
@@ -45,7 +45,7 @@ const sumOf = <T>(rows: readonly T[], amount: (row: T) => number) =>
 /** The figures of a shift. Payment methods other than cash appear only if used or counted. */
 export function computeShiftFigures(
   openingFloat: number,
-  parts: ShiftParts,
+  parts: ShiftFigureSources,
   counted: readonly Amount[] = [],
 ): ShiftFigures {
   const { sold, paid, collected, returned, refunded, movements, services } = parts;
@@ -76,17 +76,17 @@ export function computeShiftFigures(
   };
 }
 
-export type Opening = Pick<Shift, "id" | "number" | "till" | "openedAt" | "openedBy" | "openingFloat">;
+export type ShiftOpening = Pick<Shift, "id" | "number" | "till" | "openedAt" | "openedBy" | "openingFloat">;
 
-export type ClosedFigures = Omit<Shift, "late" | "hash" | "previousHash">;
+export type ClosedShiftFigures = Omit<Shift, "late" | "hash" | "previousHash">;
 
 /** Copies field by field in a fixed order, because the text of the figures is hashed. */
-export function closedFigures(
-  { id, number, till, openedAt, openedBy, openingFloat }: Opening,
-  parts: ShiftParts,
+export function buildClosedShiftFigures(
+  { id, number, till, openedAt, openedBy, openingFloat }: ShiftOpening,
+  parts: ShiftFigureSources,
   { counted, denominations, floatLeft, note }: ShiftClosingFields,
   closed: { at: Date; by: Shift["openedBy"] },
-): ClosedFigures {
+): ClosedShiftFigures {
   return {
     id,
     number,
@@ -108,7 +108,7 @@ export const NO_LATE_ENTRIES = { count: 0, total: 0 };
 const NO_SERVICES = { in: 0, out: 0, fees: 0, count: 0 };
 
 export function buildClosedShift(
-  figures: ClosedFigures,
+  figures: ClosedShiftFigures,
   late: Shift["late"],
   hash: string,
   previousHash: string | null,
@@ -116,7 +116,7 @@ export function buildClosedShift(
   return { ...figures, services: figures.services ?? NO_SERVICES, late, hash, previousHash };
 }
 
-export function buildOpenShift(opening: Opening, parts: ShiftParts, blind: boolean): Shift {
+export function buildOpenShift(opening: ShiftOpening, parts: ShiftFigureSources, blind: boolean): Shift {
   const figures = computeShiftFigures(opening.openingFloat, parts);
   const nothingClosed = {
     closedAt: null,
@@ -165,13 +165,17 @@ export function hideWages(shift: Shift): Shift {
   };
 }
 
-export function figuresMatchRows(figures: ClosedFigures, opening: Opening, parts: ShiftParts): boolean {
+export function figuresMatchRows(
+  figures: ClosedShiftFigures,
+  opening: ShiftOpening,
+  parts: ShiftFigureSources,
+): boolean {
   const counted = figures.byMethod.flatMap((row) =>
     row.counted === null ? [] : { method: row.method, amount: row.counted },
   );
   const { till, ...now } = { ...opening, ...computeShiftFigures(opening.openingFloat, parts, counted) };
   const then = Object.fromEntries(
-    Object.keys(now).map((field) => [field, figures[field as keyof Shift & keyof ClosedFigures]]),
+    Object.keys(now).map((field) => [field, figures[field as keyof Shift & keyof ClosedShiftFigures]]),
   );
   // The name of the till is not compared, because a till may have been renamed.
   return till.id === figures.till.id && JSON.stringify(now) === JSON.stringify(then);

@@ -4,7 +4,7 @@ import type { CashMovement, NewCashMovement } from "#core/contract/shifts/shifts
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Opening, ShiftParts } from "#server/features/shifts/shift-rules.ts";
+import type { ShiftFigureSources, ShiftOpening } from "#server/features/shifts/shift-rules.ts";
 
 type Person = { userId: string; userName: string };
 
@@ -14,7 +14,7 @@ export async function nextNumber(tx: StoreTx): Promise<number> {
     on conflict (store_id) do update set opened = c.opened + 1 returning opened as number`))!.number;
 }
 
-export async function nextPlace(tx: StoreTx): Promise<number | null> {
+export async function takeNextChainPosition(tx: StoreTx): Promise<number | null> {
   const row = await tx.first<{ place: number }>(sql`
     update shift_counters set closed = closed + 1
     where store_id = ${tx.storeId} and closed < opened returning closed as place`);
@@ -51,7 +51,7 @@ export async function endShift(tx: StoreTx, id: string): Promise<boolean> {
   );
 }
 
-export type ShiftRow = Opening & {
+export type ShiftRow = ShiftOpening & {
   figures: string | null;
   hash: string | null;
   previousHash: string | null;
@@ -82,11 +82,11 @@ async function shifts(tx: StoreTx, chosen: Sql): Promise<ShiftRow[]> {
   }));
 }
 
-export async function shiftRow(tx: StoreTx, id: string): Promise<ShiftRow | null> {
+export async function readShiftRow(tx: StoreTx, id: string): Promise<ShiftRow | null> {
   return (await shifts(tx, sql`s.id = ${id}`))[0] ?? null;
 }
 
-export function shiftRows(tx: StoreTx, ids: readonly string[]): Promise<ShiftRow[]> {
+export function readShiftRows(tx: StoreTx, ids: readonly string[]): Promise<ShiftRow[]> {
   return shifts(tx, sql`s.id = any(${ids}::uuid[])`);
 }
 
@@ -99,9 +99,12 @@ export async function lastOfTill(
   return { open, closed: rows.find(({ figures }) => figures !== null) ?? null };
 }
 
-export async function openingAt(tx: StoreTx, tillId: string): Promise<Omit<Opening, "till"> | null> {
+export async function readShiftOpeningAtTill(
+  tx: StoreTx,
+  tillId: string,
+): Promise<Omit<ShiftOpening, "till"> | null> {
   const row = await tx.first<
-    Omit<Opening, "till" | "openedAt" | "openedBy"> & { openedAt: Date } & Person
+    Omit<ShiftOpening, "till" | "openedAt" | "openedBy"> & { openedAt: Date } & Person
   >(sql`
     select s.id, s.number, s.opening_float as "openingFloat", s.opened_at as "openedAt", s.user_id as "userId",
       s.user_name as "userName"
@@ -190,10 +193,13 @@ export function insertMovement(
       ${by.userName}, ${at})`);
 }
 
-export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id: string) => ShiftParts> {
+export async function readShiftFigureSources(
+  tx: StoreTx,
+  ids: readonly string[],
+): Promise<(id: string) => ShiftFigureSources> {
   const store = tx.storeId;
   const [sold, paid, collected, returned, refunded, movements, services] = await Promise.all([
-    tx.many<{ shiftId: string } & ShiftParts["sold"][number]>(sql`
+    tx.many<{ shiftId: string } & ShiftFigureSources["sold"][number]>(sql`
       select shift_id as "shiftId", seller_id as id, (array_agg(seller_name order by id desc))[1] as name,
         count(*) as count, sum(total)::bigint as total, sum(discount)::bigint as discount,
         sum(rounding)::bigint as rounding, sum(credit_amount)::bigint as credit
@@ -225,7 +231,7 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
         user_id as "userId", user_name as "userName"
       from cash_movements where store_id = ${store} and shift_id = any(${ids}::uuid[]) and not after_close
       order by shift_id, id`),
-    tx.many<{ shiftId: string } & NonNullable<ShiftParts["services"]>>(sql`
+    tx.many<{ shiftId: string } & NonNullable<ShiftFigureSources["services"]>>(sql`
       select shift_id as "shiftId", coalesce(sum(amount) filter (where direction = 'IN'), 0)::bigint as in,
         coalesce(sum(amount) filter (where direction = 'OUT'), 0)::bigint as out, sum(fee)::bigint as fees,
         sum(sign(amount))::bigint as count
@@ -301,7 +307,7 @@ function movementOf(row: Omit<MovementRow, "shiftId">): CashMovement {
 
 type ByMethod = { shiftId: string; method: PaymentMethod; amount: number };
 
-export async function hashAt(tx: StoreTx, place: number): Promise<Buffer | null> {
+export async function readClosingHashAt(tx: StoreTx, place: number): Promise<Buffer | null> {
   const row = await tx.first<{ hash: Buffer }>(
     sql`select hash from shift_closings where store_id = ${tx.storeId} and place = ${place}`,
   );

@@ -23,12 +23,12 @@ import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import {
   clientFor,
-  clock,
   freshEmail,
   openTestServer,
   signIn,
   type TestClient,
   type TestUser,
+  testClock,
 } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
@@ -554,17 +554,17 @@ describe("closing", () => {
 
 describe("list of shifts", () => {
   it("is newest first, in pages, by till and day", async () => {
-    const realNow = clock.now;
+    const realNow = testClock.now;
     const { data: bar } = await ana.call(createTill, { body: { name: "Bar" } });
     const made: Shift[] = [];
     try {
       for (const [i, tillId] of [undefined, bar.id, undefined].entries()) {
-        clock.now = () => new Date(`2026-11-0${i + 1}T15:00:00Z`);
+        testClock.now = () => new Date(`2026-11-0${i + 1}T15:00:00Z`);
         const { id } = await open(ana, 1_000 * i, tillId);
         made.push(await close(id, 1_000 * i));
       }
     } finally {
-      clock.now = realNow;
+      testClock.now = realNow;
     }
     const list = async (query: object) => {
       const { data, pagination } = await ana.call(listShifts, { query });
@@ -682,13 +682,13 @@ describe("cash sold with a closed drawer", () => {
     const at = async (tillId: string) => (await ana.call(currentShift, { query: { tillId } })).unshifted;
     const [one] = (await ana.call(listTills)).data;
     expect([(await at(one!.id))?.cash, (await at(second.id))?.cash]).toEqual([0, 1_000]);
-    const realNow = clock.now;
+    const realNow = testClock.now;
     try {
-      clock.now = () => new Date(realNow().getTime() + 8 * DAY_MS);
+      testClock.now = () => new Date(realNow().getTime() + 8 * DAY_MS);
       const later = await signIn("OWNER", ana.storeId);
       expect((await later.call(currentShift, { query: { tillId: second.id } })).unshifted).toBeNull();
     } finally {
-      clock.now = realNow;
+      testClock.now = realNow;
     }
   });
 

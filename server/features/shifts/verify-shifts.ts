@@ -1,22 +1,22 @@
-import type { ChainReport } from "#core/contract/shifts/shifts.ts";
+import type { ClosingChainReport } from "#core/contract/shifts/shifts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { chainHash } from "#server/features/shifts/chain-rules.ts";
-import { type ClosedFigures, figuresMatchRows } from "#server/features/shifts/shift-rules.ts";
+import { type ClosedShiftFigures, figuresMatchRows } from "#server/features/shifts/shift-rules.ts";
 import {
   type ChainLink,
   countClosed,
   linksAfter,
-  partsOf,
-  shiftRows,
+  readShiftFigureSources,
+  readShiftRows,
 } from "#server/features/shifts/shifts.sql.ts";
 
 /** Shifts verified at once; more would need too much memory for their movements. */
 const SHIFTS_PER_BATCH = 20;
 const MAX_PROBLEMS = 100;
 
-type Problem = ChainReport["problems"][number];
+type Problem = ClosingChainReport["problems"][number];
 
-export async function verifyShifts(tx: StoreTx): Promise<ChainReport> {
+export async function verifyShifts(tx: StoreTx): Promise<ClosingChainReport> {
   const closed = await countClosed(tx);
   const problems: Problem[] = [];
   let checked = 0;
@@ -25,7 +25,7 @@ export async function verifyShifts(tx: StoreTx): Promise<ChainReport> {
     const links = await linksAfter(tx, last.place, SHIFTS_PER_BATCH);
     if (links.length === 0) break;
     const ids = links.map(({ shiftId }) => shiftId);
-    const [rows, parts] = await Promise.all([shiftRows(tx, ids), partsOf(tx, ids)]);
+    const [rows, parts] = await Promise.all([readShiftRows(tx, ids), readShiftFigureSources(tx, ids)]);
     for (const link of links) {
       problems.push(...missing(last.place + 1, link.place - 1));
       const row = rows.find(({ id }) => id === link.shiftId)!;
@@ -35,7 +35,7 @@ export async function verifyShifts(tx: StoreTx): Promise<ChainReport> {
       const isChained = before === null ? link.previousHash === null : link.previousHash?.equals(before);
       if (!isChained || !chainHash(link.figures, before).equals(link.hash))
         problems.push({ place: link.place, shift, problem: "HASH" });
-      else if (!figuresMatchRows(JSON.parse(link.figures) as ClosedFigures, opening, parts(row.id)))
+      else if (!figuresMatchRows(JSON.parse(link.figures) as ClosedShiftFigures, opening, parts(row.id)))
         problems.push({ place: link.place, shift, problem: "ROWS" });
       checked += 1;
       last = link;

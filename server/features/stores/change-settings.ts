@@ -6,7 +6,11 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { dropUnusedImage, storeImage } from "#server/features/products/images/store-image.ts";
 import { replaceSettingsImages, saveSettings } from "#server/features/stores/settings.sql.ts";
-import { changesOf, decideSettings, imagesOf } from "#server/features/stores/settings-rules.ts";
+import {
+  decideSettings,
+  describeSettingsChanges,
+  listPaymentKeyImages,
+} from "#server/features/stores/settings-rules.ts";
 import { lockStore } from "#server/features/stores/stores.sql.ts";
 import { type Picture, readPicture } from "#server/pictures/picture.ts";
 import type { Session } from "#server/session.ts";
@@ -47,10 +51,12 @@ export async function changeSettings(
   // The lock comes first, so that two parallel changes of different fields both take effect.
   const [, before] = await Promise.all([lockStore(tx), readSettings(tx)]);
   const after = decideSettings(tx.storeId, before, change, pictures);
-  const details = changesOf(before, after);
+  const details = describeSettingsChanges(before, after);
   for (const picture of pictures) if (picture) await storeImage(tx, picture, now);
   await saveSettings(tx, after);
-  const hashes = [...imagesOf(after)].map((image) => Buffer.from(imageHash(tx.storeId, image)!, "hex"));
+  const hashes = [...listPaymentKeyImages(after)].map((image) =>
+    Buffer.from(imageHash(tx.storeId, image)!, "hex"),
+  );
   for (const removedHash of await replaceSettingsImages(tx, hashes)) await dropUnusedImage(tx, removedHash);
   if (Object.keys(details).length > 0)
     await recordEvent(tx, session, { kind: "SETTINGS_CHANGED", details }, now);

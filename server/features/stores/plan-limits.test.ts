@@ -8,18 +8,18 @@ import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { clientFor, clock, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
+import { clientFor, openTestServer, signIn, type TestClient, testClock } from "#server/test/harness.ts";
 
 let strict: FastifyInstance;
 beforeAll(async () => {
   const { db } = await openTestServer();
   const limits = { perMinute: 1_000_000 };
-  strict = await createApp({ db, clock: () => clock.now(), planLimits: "enforce", limits });
+  strict = await createApp({ db, clock: () => testClock.now(), planLimits: "enforce", limits });
 });
 afterAll(() => strict.close());
-const realNow = clock.now;
+const realNow = testClock.now;
 afterEach(() => {
-  clock.now = realNow;
+  testClock.now = realNow;
 });
 
 /** Signs in an owner on a server that enforces the plan limits. */
@@ -115,10 +115,10 @@ describe("enforced limits of the free plan", () => {
     // A retry with the same idempotency key succeeds, although the limit is now reached.
     expect((await ana.call(recordSale, sale, key)).data).toEqual(first.data);
 
-    const now = clock.now().getTime();
-    clock.now = () => new Date(now + DAY_MS);
+    const now = testClock.now().getTime();
+    testClock.now = () => new Date(now + DAY_MS);
     await ana.call(recordFreeSale, freeSale);
-    clock.now = realNow;
+    testClock.now = realNow;
     await makePremium(ana.storeId);
     await ana.call(recordSale, sale);
   });

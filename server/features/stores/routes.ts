@@ -3,7 +3,7 @@ import { changeSettings as changeSettingsContract } from "#core/contract/stores/
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import * as contract from "#core/contract/stores/stores.ts";
 import { AppError } from "#core/errors.ts";
-import type { Backups } from "#server/backup/daily/schedule-backups.ts";
+import type { BackupSchedule } from "#server/backup/daily/schedule-backups.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { changeSettings, readKeyPictures } from "#server/features/stores/change-settings.ts";
@@ -14,33 +14,35 @@ import {
 } from "#server/features/stores/fiscal/change-fiscal-profile.ts";
 import { eachRecordText } from "#server/features/stores/store-records.ts";
 import { findMunicipalities } from "#server/fiscal/municipalities.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-export function storesRoutes(routes: Routes, backups?: Backups): void {
+export function storesRoutes(routes: RouteRegistrar, backups?: BackupSchedule): void {
   routes.store(contract.updateStore, async ({ tx, session, input, now }) => {
     requireOwn(tx, input.params.id);
-    return success({ data: { store: await changeStore(tx, session, input.body, now) } });
+    return successAnswer({ data: { store: await changeStore(tx, session, input.body, now) } });
   });
 
-  routes.store(contract.storeSettings, async ({ tx }) => success({ data: await readSettings(tx) }));
+  routes.store(contract.storeSettings, async ({ tx }) => successAnswer({ data: await readSettings(tx) }));
 
   routes.store(
     changeSettingsContract,
     async ({ tx, session, input, ready: pictures, now }) =>
-      success({ data: await changeSettings(tx, session, { change: input.body, pictures }, now) }),
+      successAnswer({ data: await changeSettings(tx, session, { change: input.body, pictures }, now) }),
     { prepare: readKeyPictures },
   );
 
-  routes.store(fiscal.readFiscalProfile, async ({ tx }) => success({ data: await readFiscalProfile(tx) }));
+  routes.store(fiscal.readFiscalProfile, async ({ tx }) =>
+    successAnswer({ data: await readFiscalProfile(tx) }),
+  );
 
   routes.store(fiscal.changeFiscalProfile, async ({ tx, session, input, now }) =>
-    success({ data: await changeFiscalProfile(tx, session, input.body, now) }),
+    successAnswer({ data: await changeFiscalProfile(tx, session, input.body, now) }),
   );
 
   routes.store(fiscal.findMunicipalities, async ({ input }) =>
-    success({ data: findMunicipalities(input.query.search ?? "") }),
+    successAnswer({ data: findMunicipalities(input.query.search ?? "") }),
   );
 
   routes.store(contract.storeBackups, async ({ tx, input }) => {
@@ -49,7 +51,7 @@ export function storesRoutes(routes: Routes, backups?: Backups): void {
     // In a database with several stores, no owner sees its size.
     const bytes = state?.ofOneStore ? state.last?.bytes : undefined;
     const last = state?.last ? { at: state.last.at.toISOString(), bytes: bytes ?? null } : null;
-    return success({ data: { automatic: Boolean(backups), last, problem: state?.problem ?? null } });
+    return successAnswer({ data: { automatic: Boolean(backups), last, problem: state?.problem ?? null } });
   });
 
   routes.stream(exportStore, {

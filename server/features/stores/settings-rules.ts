@@ -15,7 +15,7 @@ export function decideSettings(
 ): StoreSettings {
   const after = { ...before, ...change };
   if (!paymentKeys) return after;
-  const currentImages = imagesOf(before);
+  const currentImages = listPaymentKeyImages(before);
   const imageOf = (sent: string | null, place: number) => {
     const picture = pictures[place];
     if (picture) return imagePath(storeId, picture.hash.toString("hex"));
@@ -27,13 +27,13 @@ export function decideSettings(
   return { ...after, paymentKeys: paymentKeys.map((key, i) => ({ ...key, image: imageOf(key.image, i) })) };
 }
 
-export function imagesOf({ paymentKeys }: StoreSettings): Set<string> {
+export function listPaymentKeyImages({ paymentKeys }: StoreSettings): Set<string> {
   return new Set(paymentKeys.flatMap(({ image }) => image ?? []));
 }
 
-export function changesOf(before: StoreSettings, after: StoreSettings): AuditEvent["details"] {
+export function describeSettingsChanges(before: StoreSettings, after: StoreSettings): AuditEvent["details"] {
   const { paymentKeys, scaleLabels, ...plain } = after;
-  const shown = imagesOf(before);
+  const shown = listPaymentKeyImages(before);
   return {
     ...Object.fromEntries(
       Object.entries(plain).filter(([name, value]) => before[name as keyof typeof plain] !== value),
@@ -42,7 +42,7 @@ export function changesOf(before: StoreSettings, after: StoreSettings): AuditEve
       scaleLabels: labelsText(scaleLabels),
     }),
     ...(written(before.paymentKeys) !== written(paymentKeys) && { paymentKeys: keysText(paymentKeys) }),
-    ...([...imagesOf(after)].some((image) => !shown.has(image)) && { paymentPictures: true }),
+    ...([...listPaymentKeyImages(after)].some((image) => !shown.has(image)) && { paymentPictures: true }),
   };
 }
 

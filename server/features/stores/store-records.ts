@@ -3,7 +3,7 @@ import { type StoreRecord, storeRecord } from "#core/contract/stores/store-expor
 import { orderNumber } from "#core/purchasing/order-number.ts";
 import { eachRow, eachText, eachWithLines } from "#server/db/each-row.ts";
 import {
-  joinTexts,
+  joinJsonTexts,
   jsonInstantOf,
   jsonObjectOf,
   jsonQuantityOf,
@@ -26,7 +26,7 @@ import { saleRecordTexts } from "#server/features/sales/sale-records.ts";
 import { serviceEntryRecordTexts, serviceRecordTexts } from "#server/features/services/service-records.ts";
 import { shiftRecordTexts, tillRecordTexts } from "#server/features/shifts/shift-records.ts";
 import { readFiscalProfile } from "#server/features/stores/fiscal/change-fiscal-profile.ts";
-import { responsibilities } from "#server/features/stores/fiscal/fiscal.sql.ts";
+import { readTaxResponsibilityHistory } from "#server/features/stores/fiscal/fiscal.sql.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 type Kind = StoreRecord["kind"];
@@ -129,14 +129,14 @@ export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
   const { storeId } = tx;
   const settings = await readSettings(tx);
   const fiscal = await readFiscalProfile(tx);
-  const fiscalChanges = await responsibilities(tx);
+  const fiscalChanges = await readTaxResponsibilityHistory(tx);
   for (const kind of Object.keys(queries) as (keyof typeof queries)[])
     for await (const row of eachRow<Row>(tx, queries[kind](storeId)))
       yield textOfRow(kind, kind === "store" ? { ...row, settings, fiscal, fiscalChanges } : row);
   const readOrders = (ids: string[]) => tx.many<Row>(orders(storeId, ids));
   for await (const part of eachWithLines(tx, orderKeys(storeId), LINES, readOrders))
     for (const row of part) yield textOfRow("purchaseOrder", row);
-  for (const texts of jsonQueries) yield* joinTexts(texts(tx), CHUNK_LENGTH);
+  for (const texts of jsonQueries) yield* joinJsonTexts(texts(tx), CHUNK_LENGTH);
 }
 
 function textOfRow(kind: Kind, row: Row): string {

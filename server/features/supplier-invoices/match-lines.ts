@@ -6,8 +6,8 @@ import {
   type LineMatch,
   type MatchSuggestion,
   type NamedLine,
+  splitProductNameWords,
   supplierCodeOf,
-  wordsOf,
 } from "#server/features/supplier-invoices/match-rules.ts";
 import {
   allNames,
@@ -15,10 +15,10 @@ import {
   rememberedMatches,
 } from "#server/features/supplier-invoices/matches.sql.ts";
 import {
-  hashOf,
+  hashWord,
   NameList,
+  PRODUCT_NAME_SEPARATORS,
   type ProductName,
-  SEPARATORS,
 } from "#server/features/supplier-invoices/name-list-rules.ts";
 
 export type MatchedLine = { match: LineMatch | null; suggestions: MatchSuggestion[] };
@@ -64,15 +64,20 @@ export async function matchLines(
     };
   });
   const rest = lines.flatMap((line, i) =>
-    matches[i] ? [] : [{ line, i, words: wordsOf(line.description) }],
+    matches[i] ? [] : [{ line, i, words: splitProductNameWords(line.description) }],
   );
   const suggested = new Map<number, MatchSuggestion[]>();
-  const finder = rest.length > 0 ? await finderOf(new NameList(await allNames(tx, SEPARATORS)), rest) : null;
+  const finder =
+    rest.length > 0 ? await finderOf(new NameList(await allNames(tx, PRODUCT_NAME_SEPARATORS)), rest) : null;
   for (const [place, { line, i, words }] of rest.entries()) {
     if (place % LINE_STEP === LINE_STEP - 1) await yieldToOthers();
     const ranked = finder!(words);
     const [best, second] = ranked;
-    if (best && isSureMatch(words, wordsOf(best.name)) && best.similarity > (second?.similarity ?? 0))
+    if (
+      best &&
+      isSureMatch(words, splitProductNameWords(best.name)) &&
+      best.similarity > (second?.similarity ?? 0)
+    )
       matches[i] = {
         productId: best.id,
         presentationId: null,
@@ -106,7 +111,7 @@ async function finderOf(
       if (places.size >= MAX_FOUND) break;
       for (const place of first) places.add(place);
     }
-    const hashes = words.map(hashOf);
+    const hashes = words.map(hashWord);
     const ranked: RankedProduct[] = [];
     for (const place of places) {
       const alike = products.likeness(place, hashes);

@@ -1,9 +1,14 @@
-import type { MatchSource } from "#core/contract/supplier-invoices/supplier-invoices.ts";
+import type { ProductMatchSource } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { normalizeCode } from "#core/goods/product-code.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
 
 export type NamedLine = { code: string | null; gtin: string | null; description: string; unit: string };
-export type LineMatch = { productId: string; presentationId: string | null; units: number; by: MatchSource };
+export type LineMatch = {
+  productId: string;
+  presentationId: string | null;
+  units: number;
+  by: ProductMatchSource;
+};
 export type MatchSuggestion = { id: string; units: number };
 
 export function supplierCodeOf({ code, gtin, description }: Omit<NamedLine, "unit">): string {
@@ -13,7 +18,7 @@ export function supplierCodeOf({ code, gtin, description }: Omit<NamedLine, "uni
 export const gtinForm = (gtin: string | null): string | null => (gtin ? normalizeCode(gtin) : null);
 
 /** Words that do not tell products apart: packaging and articles, but no sizes. */
-export const STOP_WORDS: ReadonlySet<string> = new Set([
+export const PRODUCT_NAME_STOP_WORDS: ReadonlySet<string> = new Set([
   "de",
   "del",
   "la",
@@ -34,9 +39,9 @@ export const STOP_WORDS: ReadonlySet<string> = new Set([
   "en",
 ]);
 
-export function wordsOf(text: string): string[] {
+export function splitProductNameWords(text: string): string[] {
   const words = normalizeSearchText(text).split(/[^\p{L}\p{N}]+/u);
-  return [...new Set(words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)))];
+  return [...new Set(words.filter((word) => word.length > 1 && !PRODUCT_NAME_STOP_WORDS.has(word)))];
 }
 
 /** The share of words that both names have, from 0 to 1. */

@@ -2,13 +2,19 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { normalizeSearchText } from "#core/search-text.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { nameSimilarity, wordsOf } from "#server/features/supplier-invoices/match-rules.ts";
-import { hashOf, NameList, SEPARATORS } from "#server/features/supplier-invoices/name-list-rules.ts";
+import { nameSimilarity, splitProductNameWords } from "#server/features/supplier-invoices/match-rules.ts";
+import {
+  hashWord,
+  NameList,
+  PRODUCT_NAME_SEPARATORS,
+} from "#server/features/supplier-invoices/name-list-rules.ts";
 
 const product = (name: string) => ({ id: uuidv7(), unit: "UNIT" as const, name });
 const listOf = (products: ReturnType<typeof product>[]) =>
   new NameList(
-    products.map(({ id, unit, name }) => [id, unit, name].join(SEPARATORS.field)).join(SEPARATORS.record),
+    products
+      .map(({ id, unit, name }) => [id, unit, name].join(PRODUCT_NAME_SEPARATORS.field))
+      .join(PRODUCT_NAME_SEPARATORS.record),
   );
 
 it("returns the products that contain a word, and the product at an index", async () => {
@@ -36,15 +42,17 @@ it("finds the words that a line is split into", async () => {
       fc.array(fc.string({ unit: sign, maxLength: 12 }).map(normalizeSearchText), { maxLength: 8 }),
       async (names) => {
         const list = listOf(names.map(product));
-        const words = names.flatMap(wordsOf);
+        const words = names.flatMap(splitProductNameWords);
         const holders = await list.holdersOf(words, 9);
         for (const word of words)
           expect(holders.get(word)!.first).toEqual(
-            names.flatMap((name, place) => (wordsOf(name).includes(word) ? [place] : [])),
+            names.flatMap((name, place) => (splitProductNameWords(name).includes(word) ? [place] : [])),
           );
-        const line = wordsOf(names[0] ?? "");
+        const line = splitProductNameWords(names[0] ?? "");
         for (const [place, name] of names.entries())
-          expect(list.likeness(place, line.map(hashOf))).toBe(nameSimilarity(line, wordsOf(name)));
+          expect(list.likeness(place, line.map(hashWord))).toBe(
+            nameSimilarity(line, splitProductNameWords(name)),
+          );
       },
     ),
   );

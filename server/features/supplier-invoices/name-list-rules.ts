@@ -1,9 +1,9 @@
 import type { Unit } from "#core/units.ts";
-import { STOP_WORDS } from "#server/features/supplier-invoices/match-rules.ts";
+import { PRODUCT_NAME_STOP_WORDS } from "#server/features/supplier-invoices/match-rules.ts";
 
 /** The characters that separate products, and the fields of a product (id, unit and name), in one text. */
-export const SEPARATORS = { record: "\u001e", field: "\u001f" };
-const { record: RECORD, field: FIELD } = SEPARATORS;
+export const PRODUCT_NAME_SEPARATORS = { record: "\u001e", field: "\u001f" };
+const { record: RECORD, field: FIELD } = PRODUCT_NAME_SEPARATORS;
 
 export type ProductName = { id: string; name: string; unit: Unit };
 
@@ -34,7 +34,7 @@ export class NameList {
   async holdersOf(words: Iterable<string>, most: number): Promise<ReadonlyMap<string, ProductsWithWord>> {
     const searched = new Map<number, SearchedWord[]>();
     for (const word of new Set(words)) {
-      const hash = hashOf(word);
+      const hash = hashWord(word);
       searched.set(hash, [...(searched.get(hash) ?? []), { word, count: 0, first: [] }]);
     }
     for (let start = 0; start < this.#names.length; ) {
@@ -108,7 +108,7 @@ export class NameList {
 type SearchedWord = ProductsWithWord & { word: string };
 
 /** The hash by which `NameList` compares words. */
-export function hashOf(word: string): number {
+export function hashWord(word: string): number {
   let hash = 0;
   for (let at = 0; at < word.length; at++) hash = addToHash(hash, word.charCodeAt(at));
   return hash;
@@ -123,7 +123,7 @@ function isWordPart(code: number): boolean {
   return KIND[code] === 1;
 }
 
-const EMPTY_HASHES = new Set([...STOP_WORDS].map(hashOf));
+const EMPTY_HASHES = new Set([...PRODUCT_NAME_STOP_WORDS].map(hashWord));
 
 /** By UTF-16 code unit: 0 is not known yet, 1 is part of a word, 2 is not. */
 const KIND = new Uint8Array(0x10000);

@@ -7,11 +7,11 @@ import { readUpload } from "#server/features/supplier-invoices/read/read-upload.
 import { receiveInvoice, toShownInvoice } from "#server/features/supplier-invoices/receive-invoice.ts";
 import { changeInvoice, storeInvoice } from "#server/features/supplier-invoices/store-invoice.ts";
 import { invoiceById, listInvoices } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 import type { Session } from "#server/session.ts";
 
-export function supplierInvoicesRoutes(routes: Routes): void {
+export function supplierInvoicesRoutes(routes: RouteRegistrar): void {
   routes.store(
     contract.uploadSupplierInvoice,
     async ({ ready, ...call }) => {
@@ -26,7 +26,7 @@ export function supplierInvoicesRoutes(routes: Routes): void {
     const { state = null, page, limit } = query;
     const { invoices, total } = await listInvoices(tx, state, { skip: (page - 1) * limit, most: limit });
     const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-    return success({ data: { invoices }, pagination });
+    return successAnswer({ data: { invoices }, pagination });
   });
 
   routes.store(contract.getSupplierInvoice, ({ tx, input }) => answer(tx, input.params.id));
@@ -37,7 +37,7 @@ export function supplierInvoicesRoutes(routes: Routes): void {
   });
 
   routes.store(receiveSupplierInvoice, async ({ input: { params, body }, ...call }) =>
-    success({ data: await receiveInvoice(call, params.id, body) }),
+    successAnswer({ data: await receiveInvoice(call, params.id, body) }),
   );
 }
 
@@ -47,5 +47,5 @@ const readFile = ({ body }: FileInput, { storeId }: Session) => readUpload(body.
 async function answer(tx: StoreTx, id: string) {
   const invoice = await invoiceById(tx, id);
   if (!invoice) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
-  return success({ data: toShownInvoice(invoice) });
+  return successAnswer({ data: toShownInvoice(invoice) });
 }

@@ -11,7 +11,7 @@ import {
   insertInvoice,
   invoiceById,
   lockInvoice,
-  setState,
+  setInvoiceState,
   updateLines,
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
 import type { Session } from "#server/session.ts";
@@ -48,7 +48,7 @@ export async function changeInvoice(
   const { state, lines } = changes;
   if (state && state !== locked.state) {
     if (state === "DRAFT") await refuseTwice(tx, invoice.cufe);
-    await setState(tx, id, state);
+    await setInvoiceState(tx, id, state);
     const subject = { id, name: `${invoice.supplier.name} ${invoice.number}` };
     await recordEvent(tx, session, { kind: "INVOICE_CHANGED", subject, details: { state } }, document.at);
   }

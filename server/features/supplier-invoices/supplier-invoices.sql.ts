@@ -231,7 +231,7 @@ export function idOfCufe(tx: StoreTx, cufe: string): Promise<{ id: string } | nu
     select id from supplier_invoices where store_id = ${tx.storeId} and cufe = ${cufe} and state <> 'DISMISSED'`);
 }
 
-export async function setState(tx: StoreTx, id: string, state: "DRAFT" | "DISMISSED"): Promise<void> {
+export async function setInvoiceState(tx: StoreTx, id: string, state: "DRAFT" | "DISMISSED"): Promise<void> {
   await tx.run(
     sql`update supplier_invoices set state = ${state} where store_id = ${tx.storeId} and id = ${id}`,
   );

@@ -29,7 +29,7 @@ import { listSuppliers } from "#core/contract/suppliers.ts";
 import {
   anAttachedDocument,
   anInvoice,
-  cufeOf,
+  cufeOfInvoice,
   type InvoiceText,
   inBase64,
 } from "#server/test/an-invoice.ts";
@@ -105,7 +105,7 @@ describe("reading an invoice", () => {
         known: false,
       },
       number: "FE1",
-      cufe: cufeOf("FE1"),
+      cufe: cufeOfInvoice("FE1"),
       cufeMatches: null,
       signature: "ABSENT",
       currency: "COP",
@@ -126,11 +126,13 @@ describe("reading an invoice", () => {
   it("accepts a multipart file, a container and a zip, and reports whether the container names this CUFE", async () => {
     const ana = await signIn();
     const text = anInvoice({ number: "A1", items: [{ name: "Arroz", price: 100 }] });
-    expect((await upload(ana, anAttachedDocument(text, cufeOf("A1").toUpperCase()))).cufeMatches).toBe(true);
+    expect((await upload(ana, anAttachedDocument(text, cufeOfInvoice("A1").toUpperCase()))).cufeMatches).toBe(
+      true,
+    );
     const other = anInvoice({ number: "A2", items: [{ name: "Arroz", price: 100 }] });
     const zip = zipOf([
       ["factura.pdf", Buffer.from("%PDF")],
-      ["ad.xml", Buffer.from(anAttachedDocument(other, cufeOf("otra")))],
+      ["ad.xml", Buffer.from(anAttachedDocument(other, cufeOfInvoice("otra")))],
     ]);
     expect(await upload(ana, zip)).toMatchObject({ number: "A2", cufeMatches: false });
     const form = anInvoice({ number: "A3", items: [{ name: "Arroz", price: 100 }] });
@@ -541,7 +543,7 @@ describe("receiving an invoice", () => {
       },
       bill.id,
     );
-    const refers = { number: "F1", cufe: cufeOf("F1") };
+    const refers = { number: "F1", cufe: cufeOfInvoice("F1") };
     const note = await invoiceOf(ana, {
       root: "CreditNote",
       number: "NC1",

@@ -3,10 +3,10 @@ import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-order
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { supplierPurchases } from "#core/contract/suppliers.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { clock, signIn, type TestClient } from "#server/test/harness.ts";
+import { signIn, type TestClient, testClock } from "#server/test/harness.ts";
 
 afterEach(() => {
-  clock.now = () => new Date();
+  testClock.now = () => new Date();
 });
 
 const of = async (who: TestClient, id: string, days?: number) =>
@@ -74,9 +74,9 @@ it("covers the requested days including today, and always has the last reception
   const ana = await signIn();
   const { id } = await aSupplier(ana);
   const now = new Date();
-  clock.now = () => new Date(now.getTime() - 10 * 86_400_000);
+  testClock.now = () => new Date(now.getTime() - 10 * 86_400_000);
   const { createdAt } = await bought(ana, id, { productName: "Bolsas", quantity: 2, unitPrice: 500 }, 500);
-  clock.now = () => now;
+  testClock.now = () => now;
   expect(await of(ana, id, 11)).toMatchObject({ spent: 1_000, receptions: 1, lastReceivedAt: createdAt });
   expect(await of(ana, id, 10)).toMatchObject({
     spent: 0,

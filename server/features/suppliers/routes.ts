@@ -4,18 +4,18 @@ import { changeSupplier } from "#server/features/suppliers/change-supplier.ts";
 import { readPurchases } from "#server/features/suppliers/read-purchases.ts";
 import { removeSupplier } from "#server/features/suppliers/remove-supplier.ts";
 import { idsOfSuppliers, insertSupplier, suppliersByIds } from "#server/features/suppliers/suppliers.sql.ts";
-import type { Routes } from "#server/http/chain/routes.ts";
-import { success } from "#server/http/chain/success.ts";
+import type { RouteRegistrar } from "#server/http/chain/routes.ts";
+import { successAnswer } from "#server/http/chain/success.ts";
 
 const PART = 200;
 
-export function suppliersRoutes(routes: Routes): void {
+export function suppliersRoutes(routes: RouteRegistrar): void {
   routes.list(
     contract.listSuppliers,
     async ({ tx }) => {
       const ids = await idsOfSuppliers(tx);
       return {
-        answer: success({ results: ids.length, data: { suppliers: [] } }),
+        answer: successAnswer({ results: ids.length, data: { suppliers: [] } }),
         parts: splitIntoParts(ids, PART),
       };
     },
@@ -23,15 +23,15 @@ export function suppliersRoutes(routes: Routes): void {
   );
 
   routes.store(contract.supplierPurchases, async ({ tx, input, now }) =>
-    success({ data: await readPurchases(tx, input.params.id, input.query.days, now) }),
+    successAnswer({ data: await readPurchases(tx, input.params.id, input.query.days, now) }),
   );
 
   routes.store(contract.createSupplier, async ({ tx, document, input }) =>
-    success({ data: { supplier: await insertSupplier(tx, document, input.body) } }),
+    successAnswer({ data: { supplier: await insertSupplier(tx, document, input.body) } }),
   );
 
   routes.store(contract.changeSupplier, async ({ tx, input }) =>
-    success({ data: { supplier: await changeSupplier(tx, input.params.id, input.body) } }),
+    successAnswer({ data: { supplier: await changeSupplier(tx, input.params.id, input.body) } }),
   );
 
   routes.store(contract.deleteSupplier, async ({ tx, session, input, now }) => {

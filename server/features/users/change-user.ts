@@ -2,16 +2,16 @@ import type { ParsedInput } from "#core/contract/endpoint.ts";
 import type { Employee, changeUser as endpoint } from "#core/contract/users.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { changeProblem } from "#core/people/employees.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { checkPin } from "#server/features/auth/check-pin.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import {
-  contactOf,
   deletePasswordResets,
   endPinSessions,
   lockUser,
+  parseContact,
   setPin,
   updateUser,
   userById,
@@ -27,7 +27,7 @@ export async function changeUser(call: StepsContext, id: string, change: Change)
   const isOwnPin = id === session.userId && pin !== undefined && isNothingElse(change);
   if (isOwnPin) await checkOwn(call, change);
   else {
-    if (!can(session.role, "employees.manage")) throw new AppError("FORBIDDEN");
+    if (!hasPermission(session.role, "employees.manage")) throw new AppError("FORBIDDEN");
     if (session.openedBy) throw new AppError("PASSWORD_REQUIRED");
   }
   const pinHash = pin === undefined ? null : await hashPassword(pin, session.storeId);
@@ -65,7 +65,7 @@ async function changeFacts(
   now: Date,
 ): Promise<void> {
   const { id } = target;
-  const { email, phone } = contactOf(phoneOrEmail);
+  const { email, phone } = parseContact(phoneOrEmail);
   await updateUser(tx, id, { name, email, phone, role: role ?? null });
   const newEmail = Boolean(email) && email !== target.email;
   const newPhone = Boolean(phone) && phone !== target.phone;
@@ -75,7 +75,7 @@ async function changeFacts(
     const kind = target.role === "PENDING" ? "EMPLOYEE_APPROVED" : "ROLE_CHANGED";
     await recordEvent(tx, session, { kind, subject, details: { from: target.role, to: role } }, now);
     // PIN sessions end, because a user with this role may sign in by PIN only on a trusted device.
-    if (can(role, "shifts.manage")) await endPinSessions(tx, id, session.tokenHash);
+    if (hasPermission(role, "shifts.manage")) await endPinSessions(tx, id, session.tokenHash);
   }
   if ((name && name !== target.name) || newEmail || newPhone)
     await recordEvent(tx, session, { kind: "EMPLOYEE_CHANGED", subject, details: { email: newEmail } }, now);

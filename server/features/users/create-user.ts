@@ -3,7 +3,7 @@ import type { Employee, createUser as endpoint } from "#core/contract/users.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { contactOf, insertUserWithPin, userById } from "#server/features/users/users.sql.ts";
+import { insertUserWithPin, parseContact, userById } from "#server/features/users/users.sql.ts";
 import type { Session } from "#server/session.ts";
 
 type Call = { tx: StoreTx; session: Session; document: NewDocument };
@@ -13,7 +13,7 @@ export async function createUser(
   { name, role, phoneOrEmail }: ParsedInput<typeof endpoint>["body"],
   pinHash: string,
 ): Promise<Employee> {
-  await insertUserWithPin(tx, { id, name, role, ...contactOf(phoneOrEmail), pinHash }, at);
+  await insertUserWithPin(tx, { id, name, role, ...parseContact(phoneOrEmail), pinHash }, at);
   await recordEvent(tx, session, { kind: "EMPLOYEE_CREATED", subject: { id, name }, details: { role } }, at);
   return (await userById(tx, id))!;
 }

@@ -12,11 +12,11 @@ import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
 import {
   clientFor,
-  clock,
   freshEmail,
   openTestServer,
   signIn,
   type TestClient,
+  testClock,
 } from "#server/test/harness.ts";
 
 const PIN = "2580";
@@ -46,13 +46,13 @@ const wrong = (who: TestClient, userId: string, from: DeviceHeader) =>
   who.refused(switchPerson, { body: { userId, pin: "9999" } }, from);
 
 async function at<T>(later: number, work: () => Promise<T>): Promise<T> {
-  const before = clock.now;
+  const before = testClock.now;
   const then = before().getTime() + later;
-  clock.now = () => new Date(then);
+  testClock.now = () => new Date(then);
   try {
     return await work();
   } finally {
-    clock.now = before;
+    testClock.now = before;
   }
 }
 

@@ -71,7 +71,7 @@ export function sellersByIds(tx: StoreTx, ids: string[]): Promise<Seller[]> {
 }
 
 /** A text with an @ is an e-mail address, any other text a phone number. */
-export function contactOf(phoneOrEmail: string | null): { email: string | null; phone: string | null } {
+export function parseContact(phoneOrEmail: string | null): { email: string | null; phone: string | null } {
   const isEmail = phoneOrEmail?.includes("@") ?? false;
   return { email: isEmail ? phoneOrEmail : null, phone: isEmail ? null : phoneOrEmail };
 }

@@ -1,25 +1,25 @@
 import { centsText, millionthsText } from "#server/fiscal/decimals.ts";
 import {
+  DIAN_TAXES,
   DISCOUNT_REASON,
   type DocumentRoot,
   MONETARY_TOTAL_ELEMENTS,
-  TRIBUTES,
   UNIT_CODES,
 } from "#server/fiscal/dian-values.ts";
-import type { PricedLine, TaxRow, Totals } from "#server/fiscal/document/priced-lines.ts";
-import { element as e, type Xml } from "#server/fiscal/xml/xml.ts";
+import type { DocumentTax, DocumentTotals, PricedLine } from "#server/fiscal/document/priced-lines.ts";
+import { buildXmlElement as e, type XmlFragment } from "#server/fiscal/xml/xml.ts";
 
-export const amountElement = (name: string, cents: number): Xml =>
+export const amountElement = (name: string, cents: number): XmlFragment =>
   e(`cbc:${name}`, { currencyID: "COP" }, centsText(cents));
 
-export function headerTaxes({ taxes }: Totals): Xml[] {
+export function headerTaxes({ taxes }: DocumentTotals): XmlFragment[] {
   return taxes.map((tax) =>
     e("cac:TaxTotal", null, amountElement("TaxAmount", tax.amount), tax.rows.map(taxSubtotal)),
   );
 }
 
-function taxSubtotal({ tribute, rate, perUnit, quantity, base, amount: tax }: TaxRow): Xml {
-  const { id, name } = TRIBUTES[tribute];
+function taxSubtotal({ tribute, rate, perUnit, quantity, base, amount: tax }: DocumentTax): XmlFragment {
+  const { id, name } = DIAN_TAXES[tribute];
   const taxScheme = e("cac:TaxScheme", null, e("cbc:ID", null, id), e("cbc:Name", null, name));
   if (perUnit !== undefined && quantity !== undefined)
     return e(
@@ -41,8 +41,8 @@ function taxSubtotal({ tribute, rate, perUnit, quantity, base, amount: tax }: Ta
 
 export const monetaryTotal = (
   root: DocumentRoot,
-  { lineExtension, taxExclusive, taxInclusive }: Totals,
-): Xml =>
+  { lineExtension, taxExclusive, taxInclusive }: DocumentTotals,
+): XmlFragment =>
   e(
     `cac:${MONETARY_TOTAL_ELEMENTS[root]}`,
     null,
@@ -52,7 +52,7 @@ export const monetaryTotal = (
     amountElement("PayableAmount", taxInclusive),
   );
 
-export function lineElement(root: DocumentRoot, line: PricedLine, index: number): Xml {
+export function lineElement(root: DocumentRoot, line: PricedLine, index: number): XmlFragment {
   const quantity = (name: string) =>
     e(`cbc:${name}`, { unitCode: line.unitCode }, millionthsText(line.quantity));
   const discount = line.gross > line.net && discountOf(line);
@@ -85,7 +85,7 @@ const QUANTITY_OF: Record<DocumentRoot, string> = {
   DebitNote: "DebitedQuantity",
 };
 
-const discountOf = ({ gross, net }: PricedLine): Xml =>
+const discountOf = ({ gross, net }: PricedLine): XmlFragment =>
   e(
     "cac:AllowanceCharge",
     null,
@@ -104,7 +104,7 @@ function isGtin(code: string): boolean {
   return weighted.reduce((total, value) => total + value, 0) % 10 === 0;
 }
 
-function standardCode(code: string): Xml {
+function standardCode(code: string): XmlFragment {
   const list = isGtin(code)
     ? { schemeAgencyID: "9", schemeID: "010", schemeName: "GTIN" }
     : { schemeID: "999", schemeName: "Estándar de adopción del contribuyente" };

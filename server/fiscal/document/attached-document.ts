@@ -1,9 +1,20 @@
 import { bogotaTime } from "#server/fiscal/bogota.ts";
 import { DIAN_AGENCY } from "#server/fiscal/dian-values.ts";
-import type { Credentials } from "#server/fiscal/signing/p12.ts";
+import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
-import { attributeOf, childAt, readXml, textAt, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
-import { element as e, escapeText, unsignedDocument, type Xml } from "#server/fiscal/xml/xml.ts";
+import {
+  attributeValueOf,
+  childElementAtPath,
+  readXml,
+  textAtPath,
+  type XmlElement,
+} from "#server/fiscal/xml/read-xml.ts";
+import {
+  buildXmlElement as e,
+  escapeText,
+  unsignedDocument,
+  type XmlFragment,
+} from "#server/fiscal/xml/xml.ts";
 
 const VALIDATOR = "Unidad Especial Dirección de Impuestos y Aduanas Nacionales";
 
@@ -17,13 +28,13 @@ type AttachedDocumentInput = {
 /** The signed container of a document and DIAN's answer (annex 1.9, 6.7). */
 export function attachedDocument(
   { xml, answer, now }: AttachedDocumentInput,
-  credentials: Credentials,
+  credentials: SigningCredentials,
 ): string {
   const root = readXml(xml);
-  const text = (...way: string[]) => textAt(root, ...way) ?? "";
+  const text = (...way: string[]) => textAtPath(root, ...way) ?? "";
   const { date, time } = bogotaTime(now);
   const [number, key] = [text("ID"), text("UUID")];
-  const scheme = attributeOf(childAt(root, "UUID"), "schemeName");
+  const scheme = attributeValueOf(childElementAtPath(root, "UUID"), "schemeName");
   const body = [
     e("cbc:UBLVersionID", null, "UBL 2.1"),
     e("cbc:CustomizationID", null, "Documentos adjuntos"),
@@ -34,8 +45,8 @@ export function attachedDocument(
     e("cbc:IssueTime", null, time),
     e("cbc:DocumentType", null, "Contenedor de Factura Electrónica"),
     e("cbc:ParentDocumentID", null, number),
-    party("SenderParty", childAt(root, "AccountingSupplierParty", "Party", "PartyTaxScheme")),
-    party("ReceiverParty", childAt(root, "AccountingCustomerParty", "Party", "PartyTaxScheme")),
+    party("SenderParty", childElementAtPath(root, "AccountingSupplierParty", "Party", "PartyTaxScheme")),
+    party("ReceiverParty", childElementAtPath(root, "AccountingCustomerParty", "Party", "PartyTaxScheme")),
     attachment(xml),
     answer !== null &&
       e(
@@ -58,38 +69,38 @@ export function attachedDocument(
   return answer === null ? withCdata(signed, [xml]) : withCdata(signed, [xml, answer]);
 }
 
-function party(name: string, scheme: XmlElement | undefined): Xml {
+function party(name: string, scheme: XmlElement | undefined): XmlFragment {
   if (!scheme) throw new Error(`a document without ${name}`);
-  const id = childAt(scheme, "CompanyID");
-  const attribute = (of: string) => attributeOf(id, of) || undefined;
+  const id = childElementAtPath(scheme, "CompanyID");
+  const attribute = (of: string) => attributeValueOf(id, of) || undefined;
   return e(
     `cac:${name}`,
     null,
     e(
       "cac:PartyTaxScheme",
       null,
-      e("cbc:RegistrationName", null, textAt(scheme, "RegistrationName")),
+      e("cbc:RegistrationName", null, textAtPath(scheme, "RegistrationName")),
       e(
         "cbc:CompanyID",
         { ...DIAN_AGENCY, schemeID: attribute("schemeID"), schemeName: attribute("schemeName") },
-        textAt(scheme, "CompanyID"),
+        textAtPath(scheme, "CompanyID"),
       ),
       e(
         "cbc:TaxLevelCode",
-        { listName: attributeOf(childAt(scheme, "TaxLevelCode"), "listName") },
-        textAt(scheme, "TaxLevelCode"),
+        { listName: attributeValueOf(childElementAtPath(scheme, "TaxLevelCode"), "listName") },
+        textAtPath(scheme, "TaxLevelCode"),
       ),
       e(
         "cac:TaxScheme",
         null,
-        e("cbc:ID", null, textAt(scheme, "TaxScheme", "ID")),
-        e("cbc:Name", null, textAt(scheme, "TaxScheme", "Name")),
+        e("cbc:ID", null, textAtPath(scheme, "TaxScheme", "ID")),
+        e("cbc:Name", null, textAtPath(scheme, "TaxScheme", "Name")),
       ),
     ),
   );
 }
 
-const attachment = (text: string): Xml =>
+const attachment = (text: string): XmlFragment =>
   e(
     "cac:Attachment",
     null,
@@ -102,7 +113,7 @@ const attachment = (text: string): Xml =>
     ),
   );
 
-const verification = (answer: XmlElement): Xml =>
+const verification = (answer: XmlElement): XmlFragment =>
   e(
     "cac:ResultOfVerification",
     null,
@@ -110,10 +121,10 @@ const verification = (answer: XmlElement): Xml =>
     e(
       "cbc:ValidationResultCode",
       null,
-      textAt(answer, "DocumentResponse", "Response", "ResponseCode") ?? "02",
+      textAtPath(answer, "DocumentResponse", "Response", "ResponseCode") ?? "02",
     ),
-    e("cbc:ValidationDate", null, textAt(answer, "IssueDate")),
-    e("cbc:ValidationTime", null, textAt(answer, "IssueTime")),
+    e("cbc:ValidationDate", null, textAtPath(answer, "IssueDate")),
+    e("cbc:ValidationTime", null, textAtPath(answer, "IssueTime")),
   );
 
 /** Writes CDATA, which buyers' programs expect. The signature stays valid: the canonical form is the same. */

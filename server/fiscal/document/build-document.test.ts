@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { toMillionths, unitPrice, withoutTax } from "#server/fiscal/decimals.ts";
 import { buildDocument, FiguresDisagree } from "#server/fiscal/document/build-document.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
-import { element } from "#server/fiscal/xml/xml.ts";
+import { buildXmlElement } from "#server/fiscal/xml/xml.ts";
 import {
-  adjustment,
-  equivalent,
-  ISSUED_AT,
-  MIXED,
-  RICE,
-  reference,
-  SHAPES,
-  SODA,
+  buildAdjustmentNoteInput,
+  buildEquivalentDocumentInput,
+  documentReference,
+  LINES_WITH_ALL_TAXES,
+  RICE_LINE,
+  SODA_LINE,
+  TEST_DOCUMENTS,
+  TEST_ISSUE_TIME,
 } from "#server/test/fiscal-shapes.ts";
 import { DOCUMENT_IDS, hasXmlsec, xmlsecError } from "#server/test/xmlsec.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
@@ -33,7 +33,7 @@ const allOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}[^>]*>([^<]*)</${name}>`, "g"))].map(([, text]) => text);
 
 describe("a document", () => {
-  test.skipIf(!hasXmlsec).each(Object.entries(SHAPES))(
+  test.skipIf(!hasXmlsec).each(Object.entries(TEST_DOCUMENTS))(
     "%s is signed so that xmlsec1 verifies it (needs xmlsec1)",
     async (_, input) => {
       const { unsigned } = buildDocument(input);
@@ -45,7 +45,7 @@ describe("a document", () => {
   );
 
   test("has the sums of its lines, and what the buyer paid", () => {
-    const { unsigned, key, number } = buildDocument(equivalent(7, MIXED));
+    const { unsigned, key, number } = buildDocument(buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES));
     const xml = unsigned.head + unsigned.tail;
     expect(number).toBe("EPOS7");
     expect(textOf(xml, "cbc:UUID")).toBe(key);
@@ -57,19 +57,25 @@ describe("a document", () => {
   });
 
   test("is dated in Colombia, with any server clock", () => {
-    const late = buildDocument(equivalent(7, MIXED, { issuedAt: new Date("2026-11-26T04:59:59Z") }));
+    const late = buildDocument(
+      buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES, { issuedAt: new Date("2026-11-26T04:59:59Z") }),
+    );
     expect([late.issueDate, late.issueTime]).toEqual(["2026-11-25", "23:59:59-05:00"]);
-    const early = buildDocument(equivalent(7, MIXED, { issuedAt: new Date("2027-01-01T05:00:01Z") }));
+    const early = buildDocument(
+      buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES, { issuedAt: new Date("2027-01-01T05:00:01Z") }),
+    );
     expect([early.issueDate, early.issueTime]).toEqual(["2027-01-01", "00:00:01-05:00"]);
   });
 
   test("is refused if its figures differ from the stored ones", () => {
-    expect(() => buildDocument(equivalent(7, MIXED, { total: 49_651 }))).toThrow(FiguresDisagree);
+    expect(() =>
+      buildDocument(buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES, { total: 49_651 })),
+    ).toThrow(FiguresDisagree);
   });
 
   test("writes an excluded line without a tax, and an exempt one with one of 0 %", () => {
     const { tail } = buildDocument(
-      SHAPES["an equivalent document of all classes for consumidor final"]!,
+      TEST_DOCUMENTS["an equivalent document of all classes for consumidor final"]!,
     ).unsigned;
     const lines = tail.split("<cac:InvoiceLine>").slice(1);
     const [cheese, tomato] = [
@@ -83,13 +89,13 @@ describe("a document", () => {
   });
 
   test("spells Bogotá as DIAN's list does, not as maps do", () => {
-    const { tail } = buildDocument(SHAPES["an invoice of a shop in Bogotá"]!).unsigned;
+    const { tail } = buildDocument(TEST_DOCUMENTS["an invoice of a shop in Bogotá"]!).unsigned;
     expect(allOf(tail, "cbc:CityName")).toEqual(["Bogotá, D.c.", "Bogotá, D.c."]);
     expect(allOf(tail, "cbc:CountrySubentity")).toEqual(["Bogotá", "Bogotá"]);
   });
 
   test("counts a pound as half a kilo", () => {
-    const { tail } = buildDocument(SHAPES["an equivalent document by measure"]!).unsigned;
+    const { tail } = buildDocument(TEST_DOCUMENTS["an equivalent document by measure"]!).unsigned;
     const line = tail.split("<cac:InvoiceLine>").find((text) => text.includes("Papa"))!;
     expect(line).toContain('<cbc:InvoicedQuantity unitCode="KGM">1.250000<');
     expect(textOf(line, "cbc:PriceAmount")).toBe("4200.000000");
@@ -111,7 +117,9 @@ describe("a document", () => {
         { kind: "IVA" as const, rate: 19, base: 2_268.91, amount: 431.09 },
       ],
     };
-    const { tail } = buildDocument(equivalent(7, [{ ...pack, packed, taxes }, bags])).unsigned;
+    const { tail } = buildDocument(
+      buildEquivalentDocumentInput(7, [{ ...pack, packed, taxes }, bags]),
+    ).unsigned;
     const lines = tail.split("<cac:InvoiceLine>").slice(1);
     expect(lines[0]).toContain('<cbc:InvoicedQuantity unitCode="94">2.000000<');
     expect(textOf(lines[0]!, "cbc:Description")).toBe("Cerveza (Six pack)");
@@ -119,13 +127,13 @@ describe("a document", () => {
     expect(lines[1]).toContain('<cbc:InvoicedQuantity unitCode="94">1.000000<');
     expect(lines[1]).toContain('<cbc:BaseUnitMeasure unitCode="94">100.000000<');
     expect(textOf(lines[1]!, "cbc:Description")).toHaveLength(300);
-    const note = adjustment(5, [{ ...pack, taxes }], { reference: reference("EPOS7") });
+    const note = buildAdjustmentNoteInput(5, [{ ...pack, taxes }], { reference: documentReference("EPOS7") });
     const back = buildDocument({ ...note }).unsigned.tail;
     expect(textOf(back, "cbc:PriceAmount")).toBe("2030.812500");
   });
 
   test("shows a discount in its line", () => {
-    const { tail } = buildDocument(SHAPES["an equivalent document with discounts"]!).unsigned;
+    const { tail } = buildDocument(TEST_DOCUMENTS["an equivalent document with discounts"]!).unsigned;
     const line = tail.split("<cac:InvoiceLine>").find((text) => text.includes("Gaseosa"))!;
     expect(allOf(line, "cbc:Amount")).toEqual(["1386.56"]);
     expect(allOf(line, "cbc:BaseAmount")).toEqual(["13865.55"]);
@@ -133,14 +141,16 @@ describe("a document", () => {
   });
 
   test("of a note refers to its document, and has no groups of a till", () => {
-    const { head, tail } = buildDocument(adjustment(5, [RICE], { reference: reference("EPOS7") })).unsigned;
+    const { head, tail } = buildDocument(
+      buildAdjustmentNoteInput(5, [RICE_LINE], { reference: documentReference("EPOS7") }),
+    ).unsigned;
     expect(head).not.toContain("PuntoVenta");
     expect(tail).toContain("<cbc:DocumentTypeCode>20</cbc:DocumentTypeCode>");
     expect(tail.indexOf("<cac:PaymentMeans>")).toBeGreaterThan(0);
   });
 
   test("the printed QR code matches the XML", () => {
-    const { qr, key } = buildDocument(equivalent(7, MIXED));
+    const { qr, key } = buildDocument(buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES));
     expect(qr.split("\n")).toEqual([
       "NumFac: EPOS7",
       "FecFac: 2026-11-25",
@@ -158,10 +168,10 @@ describe("a document", () => {
 
   test.skipIf(!hasXmlsec)("escapes hostile texts (needs xmlsec1)", async () => {
     const description = 'a&b<c>"d"\u0000\r\n]]>\u000b\ud800 ñ é 🍅 <!-- --> <?x?>';
-    const input = equivalent(7, [{ ...SODA, description }]);
-    const xml = signDocument(buildDocument(input).unsigned, certificate.credentials, ISSUED_AT);
+    const input = buildEquivalentDocumentInput(7, [{ ...SODA_LINE, description }]);
+    const xml = signDocument(buildDocument(input).unsigned, certificate.credentials, TEST_ISSUE_TIME);
     expect(await xmlsecError(xml, certificate.credentials.chain[0].toString(), DOCUMENT_IDS)).toBeNull();
-    expect(element("a", { b: 'x"<&\n' }, "\r\n").text).toBe('<a b="x&quot;&lt;&amp; ">\n</a>');
+    expect(buildXmlElement("a", { b: 'x"<&\n' }, "\r\n").text).toBe('<a b="x&quot;&lt;&amp; ">\n</a>');
   });
 });
 

@@ -3,9 +3,9 @@ import { centsText, toCents } from "#server/fiscal/decimals.ts";
 import {
   DEBIT_REASON,
   DIAN_AGENCY,
+  DIAN_ENVIRONMENTS,
   DOCUMENT_TYPES,
   type DocumentType,
-  ENVIRONMENTS,
   FINAL_CONSUMER,
   NOTE_REASONS,
 } from "#server/fiscal/dian-values.ts";
@@ -14,9 +14,18 @@ import type { FiscalDocumentInput, NoteInput } from "#server/fiscal/document/doc
 import { documentKey } from "#server/fiscal/document/document-key.ts";
 import { cashRegisterExtensions, dianExtension, paymentMeans } from "#server/fiscal/document/header.ts";
 import { customerParty, supplierParty } from "#server/fiscal/document/parties.ts";
-import { pricedLine, type Totals, totalsOf } from "#server/fiscal/document/priced-lines.ts";
+import {
+  computeDocumentTotals,
+  type DocumentTotals,
+  pricedLine,
+} from "#server/fiscal/document/priced-lines.ts";
 import { catalogueUrl, printedQr } from "#server/fiscal/document/qr.ts";
-import { element as e, type UnsignedDocument, unsignedDocument, type Xml } from "#server/fiscal/xml/xml.ts";
+import {
+  buildXmlElement as e,
+  type UnsignedDocument,
+  unsignedDocument,
+  type XmlFragment,
+} from "#server/fiscal/xml/xml.ts";
 
 export type BuiltDocument = {
   unsigned: UnsignedDocument;
@@ -34,9 +43,9 @@ export class FiguresDisagree extends Error {}
 export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
   const type = typeOf(input);
   const { issuer, buyer, software } = input;
-  const environment = ENVIRONMENTS[input.environment];
+  const environment = DIAN_ENVIRONMENTS[input.environment];
   const lines = input.lines.map(pricedLine);
-  const totals = totalsOf(lines);
+  const totals = computeDocumentTotals(lines);
   if (totals.taxInclusive !== toCents(input.total))
     throw new FiguresDisagree(
       `the lines add up to ${centsText(totals.taxInclusive)}, what was stored is ${input.total}`,
@@ -120,7 +129,7 @@ function secretOf(input: FiscalDocumentInput, { secret }: DocumentType): string 
 }
 
 /** The figures as in the XML; the document's hash includes them too. */
-function headerFigures({ taxes, lineExtension, taxInclusive }: Totals) {
+function headerFigures({ taxes, lineExtension, taxInclusive }: DocumentTotals) {
   const of = (tribute: string) => centsText(taxes.find((tax) => tax.tribute === tribute)?.amount ?? 0);
   return {
     lineExtension: centsText(lineExtension),
@@ -131,7 +140,7 @@ function headerFigures({ taxes, lineExtension, taxInclusive }: Totals) {
   };
 }
 
-function dueDate({ payments }: FiscalDocumentInput): Xml | undefined {
+function dueDate({ payments }: FiscalDocumentInput): XmlFragment | undefined {
   const last = payments
     .flatMap(({ method, dueDate: due }) => (method === "CREDIT" && due !== undefined ? [due] : []))
     .sort()
@@ -139,7 +148,7 @@ function dueDate({ payments }: FiscalDocumentInput): Xml | undefined {
   return last === undefined ? undefined : e("cbc:DueDate", null, last);
 }
 
-function noteParts({ kind, reference, reason, reasonText }: NoteInput): Xml[] {
+function noteParts({ kind, reference, reason, reasonText }: NoteInput): XmlFragment[] {
   const { code, text } = kind === "DEBIT_NOTE" ? DEBIT_REASON : NOTE_REASONS[reason];
   const ofEquivalent = kind === "DEE_ADJUSTMENT";
   return [

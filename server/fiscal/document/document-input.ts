@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { Unit } from "#core/units.ts";
 import type {
-  Environment,
+  DianEnvironment,
   ID_TYPES,
   NOTE_REASONS,
   PARTY_SCHEMES,
@@ -78,7 +78,7 @@ export type NumberingAuthorization = {
 };
 
 type Common = {
-  environment: Environment;
+  environment: DianEnvironment;
   software: FiscalSoftware;
   issuer: FiscalIssuer;
   buyer: FiscalBuyer | null;

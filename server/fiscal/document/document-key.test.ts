@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
+  type DocumentKeyFields,
   documentKey,
-  type KeyParts,
   parseTechnicalKey,
   securityCode,
   sha384,
 } from "#server/fiscal/document/document-key.ts";
 
-const parts = (text: string): KeyParts => {
+const parts = (text: string): DocumentKeyFields => {
   const [
     number,
     issueDate,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 export const sha384 = (text: string): string => createHash("sha384").update(text, "utf8").digest("hex");
 
-export type KeyParts = {
+export type DocumentKeyFields = {
   number: string;
   issueDate: string;
   issueTime: string;
@@ -17,7 +17,7 @@ export type KeyParts = {
   environment: string;
 };
 
-export function documentKey(parts: KeyParts): string {
+export function documentKey(parts: DocumentKeyFields): string {
   const { number, issueDate, issueTime, lineExtension, iva, inc, ica, payable, issuer, buyer } = parts;
   return sha384(
     [

@@ -19,7 +19,7 @@ import type {
 } from "#server/fiscal/document/document-input.ts";
 import { securityCode } from "#server/fiscal/document/document-key.ts";
 import { nitElement } from "#server/fiscal/document/parties.ts";
-import { element as e, type Xml } from "#server/fiscal/xml/xml.ts";
+import { buildXmlElement as e, type XmlFragment } from "#server/fiscal/xml/xml.ts";
 
 type Control = {
   number: string;
@@ -29,7 +29,7 @@ type Control = {
   authorization?: NumberingAuthorization;
 };
 
-export function dianExtension({ number, qr, issuer, software, authorization }: Control): Xml {
+export function dianExtension({ number, qr, issuer, software, authorization }: Control): XmlFragment {
   return e(
     "sts:DianExtensions",
     null,
@@ -61,7 +61,14 @@ const COUNTRY_LIST = {
   listSchemeURI: "urn:oasis:names:specification:ubl:codelist:gc:CountryIdentificationCode-2.1",
 };
 
-const invoiceControl = ({ resolution, prefix, from, to, validFrom, validTo }: NumberingAuthorization): Xml =>
+const invoiceControl = ({
+  resolution,
+  prefix,
+  from,
+  to,
+  validFrom,
+  validTo,
+}: NumberingAuthorization): XmlFragment =>
   e(
     "sts:InvoiceControl",
     null,
@@ -81,7 +88,7 @@ export function cashRegisterExtensions(
   buyer: FiscalBuyer | null,
   register: FiscalRegister,
   lineExtension: number,
-): Xml[] {
+): XmlFragment[] {
   const group = (outer: string, inner: string, values: readonly (readonly [string, string])[]) =>
     e(
       outer,
@@ -116,7 +123,7 @@ export function cashRegisterExtensions(
 
 const shortened = (text: string) => text.slice(0, 100);
 
-export function paymentMeans(payments: readonly FiscalPayment[]): Xml[] {
+export function paymentMeans(payments: readonly FiscalPayment[]): XmlFragment[] {
   const rows = new Map(
     payments.map((payment) => {
       const row = paymentRow(payment);

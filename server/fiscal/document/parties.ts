@@ -9,14 +9,14 @@ import {
   TAX_LEVEL_LIST_NAME,
 } from "#server/fiscal/dian-values.ts";
 import type { FiscalBuyer, FiscalIssuer } from "#server/fiscal/document/document-input.ts";
-import { element as e, type Xml } from "#server/fiscal/xml/xml.ts";
+import { buildXmlElement as e, type XmlFragment } from "#server/fiscal/xml/xml.ts";
 
 const check = (nit: string) => String(nitCheckDigit(nit));
 
-export const nitElement = (name: string, nit: string): Xml =>
+export const nitElement = (name: string, nit: string): XmlFragment =>
   e(name, { ...DIAN_AGENCY, schemeID: check(nit), schemeName: ID_TYPES.NIT }, nit);
 
-export function supplierParty(issuer: FiscalIssuer, prefix: string): Xml {
+export function supplierParty(issuer: FiscalIssuer, prefix: string): XmlFragment {
   return e(
     "cac:AccountingSupplierParty",
     null,
@@ -48,19 +48,19 @@ export function supplierParty(issuer: FiscalIssuer, prefix: string): Xml {
   );
 }
 
-const taxLevel = (levels: readonly string[]): Xml =>
+const taxLevel = (levels: readonly string[]): XmlFragment =>
   e(
     "cbc:TaxLevelCode",
     { listName: TAX_LEVEL_LIST_NAME },
     levels.length > 0 ? [...levels].sort().join(";") : NO_TAX_LEVEL,
   );
 
-function scheme(key: keyof typeof PARTY_SCHEMES): Xml {
+function scheme(key: keyof typeof PARTY_SCHEMES): XmlFragment {
   const { id, name } = PARTY_SCHEMES[key];
   return e("cac:TaxScheme", null, e("cbc:ID", null, id), e("cbc:Name", null, name));
 }
 
-function address({ municipality, postalCode, address: line }: FiscalIssuer): Xml[] {
+function address({ municipality, postalCode, address: line }: FiscalIssuer): XmlFragment[] {
   const { name, department } = DIAN_MUNICIPALITY_NAMES[municipality.code] ?? municipality;
   return [
     e("cbc:ID", null, municipality.code),
@@ -87,7 +87,7 @@ const contact = ({ phone, email }: { phone?: string; email?: string }) =>
     email !== undefined && e("cbc:ElectronicMail", null, email),
   );
 
-export function customerParty(buyer: FiscalBuyer | null): Xml {
+export function customerParty(buyer: FiscalBuyer | null): XmlFragment {
   const { document, name } = buyer ?? FINAL_CONSUMER;
   const type = buyer?.documentType ?? "CC";
   const isCompany = type === "NIT";

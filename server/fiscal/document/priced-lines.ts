@@ -1,17 +1,17 @@
 import type { Unit } from "#core/units.ts";
 import { toCents, toMillionths, unitPrice, withoutTax } from "#server/fiscal/decimals.ts";
-import { TRIBUTES, UNIT_CODES } from "#server/fiscal/dian-values.ts";
+import { DIAN_TAXES, UNIT_CODES } from "#server/fiscal/dian-values.ts";
 import {
   type FiscalLine,
   type FiscalTax,
   MAX_DESCRIPTION_LENGTH,
 } from "#server/fiscal/document/document-input.ts";
 
-export type Tribute = keyof typeof TRIBUTES;
+export type DianTax = keyof typeof DIAN_TAXES;
 
 /** Amounts are in cents, quantities and prices in millionths. */
-export type TaxRow = {
-  tribute: Tribute;
+export type DocumentTax = {
+  tribute: DianTax;
   rate?: number;
   perUnit?: number;
   quantity?: bigint;
@@ -28,7 +28,7 @@ export type PricedLine = {
   price: bigint;
   gross: number;
   net: number;
-  taxes: TaxRow[];
+  taxes: DocumentTax[];
 };
 
 /** Taxes and paid amounts are taken as stored. */
@@ -40,7 +40,7 @@ export function pricedLine(line: FiscalLine): PricedLine {
     : inUnits;
   // The tax of bags is per bag, also for bags in a pack.
   const taxes = line.taxes.map((tax) => taxRow(tax, inUnits.counted));
-  const net = toCents(line.total) - sum(taxes.map(({ amount }) => amount));
+  const net = toCents(line.total) - sumAmounts(taxes.map(({ amount }) => amount));
   if (net < 0) throw new RangeError(`the taxes of "${line.description}" are more than what was paid for it`);
   const gross = Math.max(net, grossBase(line, taxes) ?? net);
   return {
@@ -70,7 +70,7 @@ function inDianUnits(unit: Unit, quantity: bigint): { unitCode: string; counted:
   return { unitCode: UNIT_CODES[unit], counted: quantity };
 }
 
-function taxRow(tax: FiscalTax, quantity: bigint): TaxRow {
+function taxRow(tax: FiscalTax, quantity: bigint): DocumentTax {
   const amount = toCents(tax.amount);
   if (tax.kind !== "BAG")
     return { tribute: tax.kind, rate: Math.round((tax.rate ?? 0) * 100), base: toCents(tax.base), amount };
@@ -81,23 +81,23 @@ function taxRow(tax: FiscalTax, quantity: bigint): TaxRow {
   return { tribute: "BAG", perUnit: paid, quantity, base: 0, amount };
 }
 
-function grossBase({ gross, total }: FiscalLine, taxes: readonly TaxRow[]): number | undefined {
+function grossBase({ gross, total }: FiscalLine, taxes: readonly DocumentTax[]): number | undefined {
   if (gross === undefined || gross <= total) return undefined;
-  const bags = sum(taxes.filter(({ tribute }) => tribute === "BAG").map(({ amount }) => amount));
+  const bags = sumAmounts(taxes.filter(({ tribute }) => tribute === "BAG").map(({ amount }) => amount));
   const rate = taxes.find((row) => row.rate)?.rate ?? 0;
   return withoutTax(toCents(gross) - bags, rate / 100);
 }
 
-export type Totals = {
+export type DocumentTotals = {
   /** One entry per kind of tax, in the order of DIAN's codes, with a row per rate. */
-  taxes: { tribute: Tribute; amount: number; rows: TaxRow[] }[];
+  taxes: { tribute: DianTax; amount: number; rows: DocumentTax[] }[];
   lineExtension: number;
   taxExclusive: number;
   taxInclusive: number;
 };
 
-export function totalsOf(lines: readonly PricedLine[]): Totals {
-  const rows = new Map<string, TaxRow>();
+export function computeDocumentTotals(lines: readonly PricedLine[]): DocumentTotals {
+  const rows = new Map<string, DocumentTax>();
   for (const line of lines)
     for (const row of line.taxes) {
       const key = `${row.tribute} ${row.rate ?? row.perUnit}`;
@@ -110,18 +110,18 @@ export function totalsOf(lines: readonly PricedLine[]): Totals {
       }
     }
   const all = [...rows.values()].sort((a, b) => (a.rate ?? a.perUnit ?? 0) - (b.rate ?? b.perUnit ?? 0));
-  const taxes = (Object.keys(TRIBUTES) as Tribute[])
+  const taxes = (Object.keys(DIAN_TAXES) as DianTax[])
     .map((tribute) => ({ tribute, rows: all.filter((row) => row.tribute === tribute) }))
     .filter((tax) => tax.rows.length > 0)
-    .map((tax) => ({ ...tax, amount: sum(tax.rows.map(({ amount }) => amount)) }));
-  const lineExtension = sum(lines.map(({ net }) => net));
+    .map((tax) => ({ ...tax, amount: sumAmounts(tax.rows.map(({ amount }) => amount)) }));
+  const lineExtension = sumAmounts(lines.map(({ net }) => net));
   return {
     taxes,
     lineExtension,
-    taxExclusive: sum(lines.map((line) => Math.max(0, ...line.taxes.map(({ base }) => base)))),
-    taxInclusive: lineExtension + sum(taxes.map(({ amount }) => amount)),
+    taxExclusive: sumAmounts(lines.map((line) => Math.max(0, ...line.taxes.map(({ base }) => base)))),
+    taxInclusive: lineExtension + sumAmounts(taxes.map(({ amount }) => amount)),
   };
 }
 
-export const sum = (amounts: readonly number[]): number =>
+export const sumAmounts = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);

@@ -1,9 +1,9 @@
 import { centsText } from "#server/fiscal/decimals.ts";
-import { ENVIRONMENTS, type Environment, type KeyScheme } from "#server/fiscal/dian-values.ts";
-import type { Totals } from "#server/fiscal/document/priced-lines.ts";
+import { DIAN_ENVIRONMENTS, type DianEnvironment, type KeyScheme } from "#server/fiscal/dian-values.ts";
+import type { DocumentTotals } from "#server/fiscal/document/priced-lines.ts";
 
-export const catalogueUrl = (environment: Environment, key: string): string =>
-  `${ENVIRONMENTS[environment].catalogue}/document/searchqr?documentkey=${key}`;
+export const catalogueUrl = (environment: DianEnvironment, key: string): string =>
+  `${DIAN_ENVIRONMENTS[environment].catalogue}/document/searchqr?documentkey=${key}`;
 
 type QrFields = {
   number: string;
@@ -11,7 +11,7 @@ type QrFields = {
   time: string;
   issuer: string;
   buyer: string;
-  totals: Totals;
+  totals: DocumentTotals;
   scheme: KeyScheme;
   key: string;
   address: string;

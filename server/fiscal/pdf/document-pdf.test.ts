@@ -4,7 +4,13 @@ import { buildDocument } from "#server/fiscal/document/build-document.ts";
 import { documentPdf } from "#server/fiscal/pdf/document-pdf.ts";
 import { printedDocument } from "#server/fiscal/pdf/printed-document.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
-import { equivalent, ISSUED_AT, invoice, MIXED, SHAPES } from "#server/test/fiscal-shapes.ts";
+import {
+  buildEquivalentDocumentInput,
+  buildInvoiceInput,
+  LINES_WITH_ALL_TAXES,
+  TEST_DOCUMENTS,
+  TEST_ISSUE_TIME,
+} from "#server/test/fiscal-shapes.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
 
 let certificate: TestCertificate;
@@ -13,7 +19,10 @@ beforeAll(async () => {
 });
 
 const printedOf = (input: Parameters<typeof buildDocument>[0]) =>
-  printedDocument(signDocument(buildDocument(input).unsigned, certificate.credentials, ISSUED_AT), null);
+  printedDocument(
+    signDocument(buildDocument(input).unsigned, certificate.credentials, TEST_ISSUE_TIME),
+    null,
+  );
 
 /** All streams of the file, unpacked. */
 function streamsOf(pdf: Buffer): string[] {
@@ -28,7 +37,7 @@ function streamsOf(pdf: Buffer): string[] {
 }
 
 describe("the printed form", () => {
-  test.each(Object.entries(SHAPES))("of %s matches its XML", (_, input) => {
+  test.each(Object.entries(TEST_DOCUMENTS))("of %s matches its XML", (_, input) => {
     const built = buildDocument(input);
     const printed = printedOf(input);
     expect(printed).toMatchObject({ number: built.number, key: built.key, qr: built.qr, isTest: true });
@@ -45,7 +54,7 @@ describe("the printed form", () => {
   });
 
   test("has what an equivalent document must show", () => {
-    const printed = printedOf(equivalent(7, MIXED));
+    const printed = printedOf(buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES));
     expect(printed.title).toContain("tiquete de máquina registradora con sistema P.O.S.");
     expect(printed.authorization).toContain("18760000001");
     expect(printed.register).toEqual([
@@ -60,8 +69,11 @@ describe("the printed form", () => {
 
   test("has letter-size pages for all lines, with the embedded font and the QR code on each", async () => {
     const pages = async (lines: number) => {
-      const many = Array.from({ length: lines }, (_, i) => MIXED[i % MIXED.length]!);
-      const pdf = await documentPdf(printedOf(invoice(990_000_300, many)));
+      const many = Array.from(
+        { length: lines },
+        (_, i) => LINES_WITH_ALL_TAXES[i % LINES_WITH_ALL_TAXES.length]!,
+      );
+      const pdf = await documentPdf(printedOf(buildInvoiceInput(990_000_300, many)));
       const text = pdf.toString("latin1");
       expect(text).toContain("/MediaBox [0 0 612 792]");
       expect(text).toMatch(/\/BaseFont \/[A-Z]{6}\+PTSans/);
@@ -84,7 +96,7 @@ describe("the printed form", () => {
 
   test("accepts characters without a glyph, and names that fill the page", async () => {
     const description = `${"Ñandú açaí ".repeat(20)} 🍅 漢字 Ő`;
-    const input = invoice(990_000_301, [{ ...MIXED[0]!, description }], {
+    const input = buildInvoiceInput(990_000_301, [{ ...LINES_WITH_ALL_TAXES[0]!, description }], {
       issuer: { ...printedIssuer(), tradeName: "Ñ".repeat(200), legalName: "W".repeat(200) },
     });
     const pdf = await documentPdf(printedOf(input));
@@ -92,4 +104,4 @@ describe("the printed form", () => {
   });
 });
 
-const printedIssuer = () => invoice(1, MIXED).issuer;
+const printedIssuer = () => buildInvoiceInput(1, LINES_WITH_ALL_TAXES).issuer;

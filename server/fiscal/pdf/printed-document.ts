@@ -6,13 +6,13 @@ import {
   UNIT_CODES,
 } from "#server/fiscal/dian-values.ts";
 import {
-  attributeOf,
-  childAt,
-  childrenAt,
-  descendants,
+  attributeValueOf,
+  childElementAtPath,
+  childElementsAtPath,
+  findDescendants,
   readXml,
-  textAt,
-  textIn,
+  textAtPath,
+  textOfElement,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
 
@@ -105,12 +105,12 @@ const REGISTER_NAMES: Record<string, string> = {
  */
 export function printedDocument(xml: string, answer: string | null): PrintedDocument {
   const root = readXml(xml);
-  const text = (...way: string[]) => (textAt(root, ...way) ?? "").trim();
+  const text = (...way: string[]) => (textAtPath(root, ...way) ?? "").trim();
   const code = root.local === "DebitNote" ? DOCUMENT_TYPES.DEBIT_NOTE.code : text(`${root.local}TypeCode`);
   const totals = root.local === "DebitNote" ? "RequestedMonetaryTotal" : "LegalMonetaryTotal";
-  const scheme = attributeOf(childAt(root, "UUID"), "schemeName") ?? "";
+  const scheme = attributeValueOf(childElementAtPath(root, "UUID"), "schemeName") ?? "";
   const issuer = issuerOf(root);
-  const taxes = childrenAt(root, "TaxTotal").flatMap(taxRows);
+  const taxes = childElementsAtPath(root, "TaxTotal").flatMap(taxRows);
   const printed = {
     title: TITLES[code] ?? "Documento electrónico",
     code,
@@ -124,11 +124,11 @@ export function printedDocument(xml: string, answer: string | null): PrintedDocu
     validated: answer === null ? null : validatedOf(answer),
     buyer: buyerOf(root),
     authorization: authorizationOf(root),
-    payments: childrenAt(root, "PaymentMeans").map(paymentOf),
+    payments: childElementsAtPath(root, "PaymentMeans").map(paymentOf),
     corrects: correctsOf(root),
-    notes: childrenAt(root, "Note").map(textIn),
+    notes: childElementsAtPath(root, "Note").map(textOfElement),
     register: registerOf(root),
-    lines: childrenAt(root, `${root.local}Line`).map(lineOf),
+    lines: childElementsAtPath(root, `${root.local}Line`).map(lineOf),
     total: text(totals, "PayableAmount"),
     lineExtension: text(totals, "LineExtensionAmount"),
     software: softwareOf(root),
@@ -138,16 +138,16 @@ export function printedDocument(xml: string, answer: string | null): PrintedDocu
 }
 
 function issuerOf(root: XmlElement): PrintedDocument["issuer"] {
-  const party = childAt(root, "AccountingSupplierParty", "Party");
-  const text = (...way: string[]) => (party && textAt(party, ...way)) ?? "";
+  const party = childElementAtPath(root, "AccountingSupplierParty", "Party");
+  const text = (...way: string[]) => (party && textAtPath(party, ...way)) ?? "";
   const address = ["PhysicalLocation", "Address"];
-  const id = party && childAt(party, "PartyTaxScheme", "CompanyID");
+  const id = party && childElementAtPath(party, "PartyTaxScheme", "CompanyID");
   const city = text(...address, "CityName").replace("Bogotá, D.c.", "Bogotá D.C.");
   const department = text(...address, "CountrySubentity");
   const levels = text("PartyTaxScheme", "TaxLevelCode").split(";");
   return {
-    nit: id ? textIn(id) : "",
-    check: attributeOf(id, "schemeID") ?? "",
+    nit: id ? textOfElement(id) : "",
+    check: attributeValueOf(id, "schemeID") ?? "",
     legalName: text("PartyTaxScheme", "RegistrationName"),
     tradeName: text("PartyName", "Name"),
     address: [text(...address, "AddressLine", "Line"), city, city.startsWith(department) ? "" : department]
@@ -162,17 +162,18 @@ function issuerOf(root: XmlElement): PrintedDocument["issuer"] {
 }
 
 const isCharging = (root: XmlElement): boolean =>
-  textAt(root, "AccountingSupplierParty", "Party", "PartyTaxScheme", "TaxScheme", "ID") !== "ZZ";
+  textAtPath(root, "AccountingSupplierParty", "Party", "PartyTaxScheme", "TaxScheme", "ID") !== "ZZ";
 
 function buyerOf(root: XmlElement): PrintedDocument["buyer"] {
-  const party = childAt(root, "AccountingCustomerParty", "Party");
-  const id = party && childAt(party, "PartyTaxScheme", "CompanyID");
-  const type = Object.entries(ID_TYPES).find(([, code]) => code === attributeOf(id, "schemeName"))?.[0] ?? "";
-  const check = attributeOf(id, "schemeID");
+  const party = childElementAtPath(root, "AccountingCustomerParty", "Party");
+  const id = party && childElementAtPath(party, "PartyTaxScheme", "CompanyID");
+  const type =
+    Object.entries(ID_TYPES).find(([, code]) => code === attributeValueOf(id, "schemeName"))?.[0] ?? "";
+  const check = attributeValueOf(id, "schemeID");
   return {
-    document: `${type} ${id ? textIn(id) : ""}${check ? `-${check}` : ""}`.trim(),
-    name: (party && textAt(party, "PartyTaxScheme", "RegistrationName")) ?? "",
-    email: (party && textAt(party, "Contact", "ElectronicMail")) ?? "",
+    document: `${type} ${id ? textOfElement(id) : ""}${check ? `-${check}` : ""}`.trim(),
+    name: (party && textAtPath(party, "PartyTaxScheme", "RegistrationName")) ?? "",
+    email: (party && textAtPath(party, "Contact", "ElectronicMail")) ?? "",
   };
 }
 
@@ -180,7 +181,8 @@ function validatedOf(answer: string): string | null {
   try {
     const root = readXml(answer);
     return (
-      `${textAt(root, "IssueDate") ?? ""} ${(textAt(root, "IssueTime") ?? "").slice(0, 8)}`.trim() || null
+      `${textAtPath(root, "IssueDate") ?? ""} ${(textAtPath(root, "IssueTime") ?? "").slice(0, 8)}`.trim() ||
+      null
     );
   } catch {
     return null;
@@ -188,9 +190,9 @@ function validatedOf(answer: string): string | null {
 }
 
 function authorizationOf(root: XmlElement): string | null {
-  const control = descendants(root, "InvoiceControl")[0];
+  const control = findDescendants(root, "InvoiceControl")[0];
   if (!control) return null;
-  const text = (...way: string[]) => textAt(control, ...way) ?? "";
+  const text = (...way: string[]) => textAtPath(control, ...way) ?? "";
   const prefix = text("AuthorizedInvoices", "Prefix");
   return (
     `Autorización de numeración ${text("InvoiceAuthorization")}, del ${prefix}${text("AuthorizedInvoices", "From")} ` +
@@ -200,54 +202,54 @@ function authorizationOf(root: XmlElement): string | null {
 }
 
 function paymentOf(means: XmlElement): string {
-  const form = textAt(means, "ID") === "2" ? "Crédito" : "Contado";
-  const due = textAt(means, "PaymentDueDate");
-  const how = MEANS[textAt(means, "PaymentMeansCode") ?? ""] ?? "otro medio";
+  const form = textAtPath(means, "ID") === "2" ? "Crédito" : "Contado";
+  const due = textAtPath(means, "PaymentDueDate");
+  const how = MEANS[textAtPath(means, "PaymentMeansCode") ?? ""] ?? "otro medio";
   return `${form}, ${how}${due ? `, hasta el ${due}` : ""}`;
 }
 
 function correctsOf(root: XmlElement): string | null {
-  const reference = childAt(root, "BillingReference", "InvoiceDocumentReference");
+  const reference = childElementAtPath(root, "BillingReference", "InvoiceDocumentReference");
   if (!reference) return null;
-  const [number, day] = [textAt(reference, "ID") ?? "", textAt(reference, "IssueDate") ?? ""];
-  return `${textAt(root, "DiscrepancyResponse", "Description") ?? ""}. Corrige el documento ${number} del ${day}`;
+  const [number, day] = [textAtPath(reference, "ID") ?? "", textAtPath(reference, "IssueDate") ?? ""];
+  return `${textAtPath(root, "DiscrepancyResponse", "Description") ?? ""}. Corrige el documento ${number} del ${day}`;
 }
 
 function registerOf(root: XmlElement): [string, string][] {
-  const group = descendants(root, "InformacionCajaVenta")[0];
+  const group = findDescendants(root, "InformacionCajaVenta")[0];
   if (!group) return [];
-  const values = childrenAt(group, "Value").map(textIn);
-  return childrenAt(group, "Name").flatMap((name, i) => {
-    const shown = REGISTER_NAMES[textIn(name)];
+  const values = childElementsAtPath(group, "Value").map(textOfElement);
+  return childElementsAtPath(group, "Name").flatMap((name, i) => {
+    const shown = REGISTER_NAMES[textOfElement(name)];
     return shown ? [[shown, values[i] ?? ""] as [string, string]] : [];
   });
 }
 
 function lineOf(line: XmlElement): PrintedLine {
-  const text = (...way: string[]) => (textAt(line, ...way) ?? "").trim();
+  const text = (...way: string[]) => (textAtPath(line, ...way) ?? "").trim();
   const quantity = line.children.find(
     (child): child is XmlElement => typeof child !== "string" && /^\w+edQuantity$/.test(child.local),
   );
   return {
     description: text("Item", "Description"),
     code: text("Item", "StandardItemIdentification", "ID"),
-    quantity: withoutTrailingZeros(quantity ? textIn(quantity) : ""),
-    unit: UNITS[attributeOf(quantity, "unitCode") ?? ""] ?? "",
+    quantity: withoutTrailingZeros(quantity ? textOfElement(quantity) : ""),
+    unit: UNITS[attributeValueOf(quantity, "unitCode") ?? ""] ?? "",
     price: text("Price", "PriceAmount"),
     discount: text("AllowanceCharge", "Amount"),
     net: text("LineExtensionAmount"),
-    taxes: childrenAt(line, "TaxTotal").flatMap(taxRows),
+    taxes: childElementsAtPath(line, "TaxTotal").flatMap(taxRows),
   };
 }
 
 function taxRows(total: XmlElement): PrintedTax[] {
-  return childrenAt(total, "TaxSubtotal").map((subtotal) => {
-    const percent = textAt(subtotal, "TaxCategory", "Percent");
+  return childElementsAtPath(total, "TaxSubtotal").map((subtotal) => {
+    const percent = textAtPath(subtotal, "TaxCategory", "Percent");
     return {
-      name: textAt(subtotal, "TaxCategory", "TaxScheme", "Name") ?? "",
+      name: textAtPath(subtotal, "TaxCategory", "TaxScheme", "Name") ?? "",
       rate: percent === undefined ? "" : `${withoutTrailingZeros(percent).replace(".", ",")} %`,
-      base: textAt(subtotal, "TaxableAmount") ?? "",
-      amount: textAt(subtotal, "TaxAmount") ?? "",
+      base: textAtPath(subtotal, "TaxableAmount") ?? "",
+      amount: textAtPath(subtotal, "TaxAmount") ?? "",
     };
   });
 }
@@ -256,8 +258,8 @@ const withoutTrailingZeros = (decimal: string) =>
   decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal;
 
 function softwareOf(root: XmlElement): string {
-  const provider = descendants(root, "ProviderID")[0];
-  const nit = provider ? `${textIn(provider)}-${attributeOf(provider, "schemeID") ?? ""}` : "";
+  const provider = findDescendants(root, "ProviderID")[0];
+  const nit = provider ? `${textOfElement(provider)}-${attributeValueOf(provider, "schemeID") ?? ""}` : "";
   return `Software propio ${SOFTWARE_MAKER.software}, hecho por ${SOFTWARE_MAKER.company}, NIT del proveedor ${nit}`;
 }
 
@@ -265,14 +267,14 @@ type ForQr = Pick<PrintedDocument, "number" | "total" | "lineExtension" | "taxes
 
 /** The fields in the order of annex 1.9, section 11.7. */
 function qrOf(root: XmlElement, { number, total, lineExtension, taxes, key, keyName }: ForQr): string {
-  const text = (...way: string[]) => textAt(root, ...way) ?? "";
+  const text = (...way: string[]) => textAtPath(root, ...way) ?? "";
   const sum = (isIva: boolean) => {
     const cents = taxes
       .filter(({ name }) => (name === "IVA") === isIva)
       .reduce((all, { amount }) => all + Math.round(Number(amount) * 100), 0);
     return (cents / 100).toFixed(2);
   };
-  const address = descendants(root, "QRCode")[0];
+  const address = findDescendants(root, "QRCode")[0];
   const company = ["Party", "PartyTaxScheme", "CompanyID"];
   return [
     `NumFac: ${number}`,
@@ -285,6 +287,6 @@ function qrOf(root: XmlElement, { number, total, lineExtension, taxes, key, keyN
     `ValOtroIm: ${sum(false)}`,
     `ValTolFac: ${total}`,
     `${keyName}: ${key}`,
-    address ? textIn(address) : "",
+    address ? textOfElement(address) : "",
   ].join("\n");
 }

@@ -1,11 +1,11 @@
 import {
   BadXml,
-  childAt,
-  childrenAt,
-  descendants,
+  childElementAtPath,
+  childElementsAtPath,
+  findDescendants,
   readXml,
-  textAt,
-  textIn,
+  textAtPath,
+  textOfElement,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
 
@@ -33,15 +33,15 @@ export function parseDianMessage(text: string): DianMessage {
 }
 
 function dianResponse(node: XmlElement): DianResponse {
-  const field = (name: string) => (textAt(node, name) ?? "").trim();
+  const field = (name: string) => (textAtPath(node, name) ?? "").trim();
   const bytes = field("XmlBase64Bytes").replace(/\s/g, "");
   return {
     isValid: field("IsValid").toLowerCase() === "true",
     statusCode: field("StatusCode"),
     description: (field("StatusDescription") || field("StatusMessage")).slice(0, MAX_MESSAGE_LENGTH),
-    messages: childrenAt(node, "ErrorMessage", "string")
+    messages: childElementsAtPath(node, "ErrorMessage", "string")
       .slice(0, MAX_MESSAGES)
-      .map((one) => parseDianMessage(textIn(one))),
+      .map((one) => parseDianMessage(textOfElement(one))),
     key: field("XmlDocumentKey").toLowerCase() || null,
     applicationResponse: bytes === "" ? null : Buffer.from(bytes, "base64"),
   };
@@ -51,11 +51,11 @@ export class SoapFault extends Error {}
 
 export function readSoapResult(text: string, operation: string): XmlElement {
   const envelope = readXml(text);
-  const body = childAt(envelope, "Body");
+  const body = childElementAtPath(envelope, "Body");
   if (envelope.local !== "Envelope" || !body) throw new BadXml("no SOAP answer");
-  const fault = childAt(body, "Fault");
-  if (fault) throw new SoapFault(textAt(fault, "Reason", "Text")?.trim() || "Fault");
-  const result = childAt(body, `${operation}Response`, `${operation}Result`);
+  const fault = childElementAtPath(body, "Fault");
+  if (fault) throw new SoapFault(textAtPath(fault, "Reason", "Text")?.trim() || "Fault");
+  const result = childElementAtPath(body, `${operation}Response`, `${operation}Result`);
   if (!result) throw new BadXml(`no ${operation}Result`);
   return result;
 }
@@ -63,16 +63,16 @@ export function readSoapResult(text: string, operation: string): XmlElement {
 export const dianResponseOf = (result: XmlElement): DianResponse => dianResponse(result);
 
 export const dianResponsesOf = (result: XmlElement): DianResponse[] =>
-  childrenAt(result, "DianResponse").map(dianResponse);
+  childElementsAtPath(result, "DianResponse").map(dianResponse);
 
-export type UploadResult = { zipKey: string | null; messages: DianMessage[] };
+export type DianUploadResult = { zipKey: string | null; messages: DianMessage[] };
 
 /** The answer to an upload. `zipKey` is null if DIAN refused the zip file. */
-export function uploadOf(result: XmlElement): UploadResult {
-  const list = childAt(result, "ErrorMessageList");
-  const texts = list ? descendants(list, "ProcessedMessage").map(textIn) : [];
+export function readUploadResult(result: XmlElement): DianUploadResult {
+  const list = childElementAtPath(result, "ErrorMessageList");
+  const texts = list ? findDescendants(list, "ProcessedMessage").map(textOfElement) : [];
   return {
-    zipKey: textAt(result, "ZipKey")?.trim() || null,
+    zipKey: textAtPath(result, "ZipKey")?.trim() || null,
     messages: texts.slice(0, MAX_MESSAGES).map(parseDianMessage),
   };
 }
@@ -89,8 +89,8 @@ export type DianNumberRange = {
 };
 
 export function dianNumberRangesOf(result: XmlElement): DianNumberRange[] {
-  return childrenAt(result, "ResponseList", "NumberRangeResponse").flatMap((node) => {
-    const field = (name: string) => (textAt(node, name) ?? "").trim();
+  return childElementsAtPath(result, "ResponseList", "NumberRangeResponse").flatMap((node) => {
+    const field = (name: string) => (textAtPath(node, name) ?? "").trim();
     const [from, to] = [Number(field("FromNumber")), Number(field("ToNumber"))];
     if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 1 || to < from) return [];
     return [
@@ -112,10 +112,10 @@ export function dianNumberRangesOf(result: XmlElement): DianNumberRange[] {
 const [UNKNOWN_CODES, WORKING_CODES] = [["66", "90"], ["98"]];
 const PROCESSED_BEFORE = "90";
 
-export type Verdict = "ACCEPTED" | "REJECTED" | "PROCESSED_BEFORE" | "UNKNOWN" | "WORKING";
+export type DianVerdict = "ACCEPTED" | "REJECTED" | "PROCESSED_BEFORE" | "UNKNOWN" | "WORKING";
 
 /** Only `isValid` means accepted: DIAN answers 'processed before' for accepted and for rejected documents. */
-export function verdictOf({ isValid, statusCode, messages }: DianResponse): Verdict {
+export function dianVerdictOf({ isValid, statusCode, messages }: DianResponse): DianVerdict {
   if (isValid) return "ACCEPTED";
   if (WORKING_CODES.includes(statusCode)) return "WORKING";
   const rejections = messages.filter(({ kind }) => kind === "REJECTION");
@@ -126,7 +126,7 @@ export function verdictOf({ isValid, statusCode, messages }: DianResponse): Verd
 export function validationTimeOf(applicationResponse: Buffer): Date | null {
   try {
     const root = readXml(applicationResponse.toString("utf8"));
-    const time = new Date(`${textAt(root, "IssueDate")}T${textAt(root, "IssueTime")}`);
+    const time = new Date(`${textAtPath(root, "IssueDate")}T${textAtPath(root, "IssueTime")}`);
     return Number.isNaN(time.getTime()) ? null : time;
   } catch {
     return null;

@@ -3,34 +3,34 @@ import { buildDocument } from "#server/fiscal/document/build-document.ts";
 import type { FiscalDocumentInput, NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 import { fileNames } from "#server/fiscal/document/file-names.ts";
 import { zipOne } from "#server/fiscal/one-file-zip.ts";
-import { validationTimeOf, verdictOf } from "#server/fiscal/service/dian-answers.ts";
+import { dianVerdictOf, validationTimeOf } from "#server/fiscal/service/dian-answers.ts";
 import { createDianClient, type DianClient, DianFailure } from "#server/fiscal/service/dian-client.ts";
 import { soapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import {
+  buildEquivalentDocumentInput,
+  buildInvoiceInput,
   creditNote,
   EQUIVALENT_RANGE,
-  equivalent,
   INVOICE_RANGE,
-  ISSUED_AT,
-  invoice,
-  MIXED,
+  LINES_WITH_ALL_TAXES,
   PAPER_RANGE,
-  RICE,
-  SHAPES,
-  SODA,
-  SOFTWARE,
+  RICE_LINE,
+  SODA_LINE,
+  TEST_DOCUMENTS,
+  TEST_FISCAL_SOFTWARE,
+  TEST_ISSUE_TIME,
 } from "#server/test/fiscal-shapes.ts";
 import { hasXmlsec, xmlsecError } from "#server/test/xmlsec.ts";
 import { TEST_RANGES } from "../../../dian/registry.ts";
-import { type StandIn, startStandIn } from "../../../dian/stand-in.ts";
+import { type DianStandIn, startStandIn } from "../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
 
 const TEST_SET = "2f4ba8a4-8b0c-4f7d-9c2e-1d0f6f8a3c11";
 const RANGES: NumberingAuthorization[] = [INVOICE_RANGE, EQUIVALENT_RANGE, PAPER_RANGE];
 
 let certificate: TestCertificate;
-let dian: StandIn;
+let dian: DianStandIn;
 let client: DianClient;
 let counter = 0;
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  dian = await startStandIn({ software: [{ ...SOFTWARE, testSetId: TEST_SET }], ranges: RANGES });
+  dian = await startStandIn({ software: [{ ...TEST_FISCAL_SOFTWARE, testSetId: TEST_SET }], ranges: RANGES });
   client = createDianClient({ url: dian.url, credentials: certificate.credentials });
 });
 afterEach(async () => {
@@ -65,13 +65,13 @@ const send = ({ zipName, zip }: Sendable) => client.sendBill(zipName, zip);
 const rules = ({ messages }: { messages: { rule: string }[] }) => messages.map(({ rule }) => rule);
 
 describe("the stand-in of DIAN", () => {
-  test.each(Object.entries(SHAPES))("accepts %s", async (_, input) => {
+  test.each(Object.entries(TEST_DOCUMENTS))("accepts %s", async (_, input) => {
     const document = made(input);
     const answer = await send(document);
     expect(answer.messages).toEqual([]);
-    expect(verdictOf(answer)).toBe("ACCEPTED");
+    expect(dianVerdictOf(answer)).toBe("ACCEPTED");
     expect(answer.key).toBe(document.key);
-    expect(verdictOf(await client.status(document.key))).toBe("ACCEPTED");
+    expect(dianVerdictOf(await client.status(document.key))).toBe("ACCEPTED");
     expect(validationTimeOf(answer.applicationResponse!)).toBeInstanceOf(Date);
   });
 
@@ -124,24 +124,33 @@ describe("the stand-in of DIAN", () => {
         ),
     ],
   ])("rejects with %s: %s", async (rule, _, change) => {
-    const before = made(equivalent(7, MIXED));
-    expect(before.zip).not.toEqual(made(equivalent(7, MIXED), change).zip);
-    const answer = await send(made(equivalent(7, MIXED), change));
-    expect(verdictOf(answer)).toBe("REJECTED");
+    const before = made(buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES));
+    expect(before.zip).not.toEqual(made(buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES), change).zip);
+    const answer = await send(made(buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES), change));
+    expect(dianVerdictOf(answer)).toBe("REJECTED");
     expect(rules(answer)).toContain(rule);
   });
 
   test("rejects a signature of another day, number, range, certificate or software", async () => {
     const rejects = async (input: FiscalDocumentInput, rule: string) =>
       expect(rules(await send(made(input)))).toContain(rule);
-    await rejects(equivalent(1001, MIXED), "DEAD05c");
+    await rejects(buildEquivalentDocumentInput(1001, LINES_WITH_ALL_TAXES), "DEAD05c");
     await rejects(
-      equivalent(9, MIXED, { authorization: { ...EQUIVALENT_RANGE, resolution: "1" } }),
+      buildEquivalentDocumentInput(9, LINES_WITH_ALL_TAXES, {
+        authorization: { ...EQUIVALENT_RANGE, resolution: "1" },
+      }),
       "DEAB05a",
     );
-    await rejects(equivalent(8, MIXED, { software: { ...SOFTWARE, id: "another" } }), "DEAB24a");
     await rejects(
-      invoice(990_000_001, MIXED, { authorization: { ...INVOICE_RANGE, technicalKey: "0".repeat(40) } }),
+      buildEquivalentDocumentInput(8, LINES_WITH_ALL_TAXES, {
+        software: { ...TEST_FISCAL_SOFTWARE, id: "another" },
+      }),
+      "DEAB24a",
+    );
+    await rejects(
+      buildInvoiceInput(990_000_001, LINES_WITH_ALL_TAXES, {
+        authorization: { ...INVOICE_RANGE, technicalKey: "0".repeat(40) },
+      }),
       "FAD06",
     );
     const other = await testCertificate({
@@ -152,10 +161,10 @@ describe("the stand-in of DIAN", () => {
     });
     const tomorrow = new Date("2026-11-26T15:00:00Z");
     for (const [number, credentials, signedAt, rule] of [
-      [10, other.credentials, ISSUED_AT, "ZE02"],
+      [10, other.credentials, TEST_ISSUE_TIME, "ZE02"],
       [11, certificate.credentials, tomorrow, "DEAD09e"],
     ] as const) {
-      const { unsigned, tag } = buildDocument(equivalent(number, MIXED));
+      const { unsigned, tag } = buildDocument(buildEquivalentDocumentInput(number, LINES_WITH_ALL_TAXES));
       const names = fileNames({ tag, nit: "900373076", year: 2026, counter: number });
       const xml = signDocument(unsigned, credentials, signedAt);
       expect(rules(await client.sendBill(names.zip, zipOne(names.xml, Buffer.from(xml))))).toContain(rule);
@@ -163,46 +172,48 @@ describe("the stand-in of DIAN", () => {
   });
 
   test("requires one file, named as the annex says", async () => {
-    const { zip, zipName } = made(equivalent(7, MIXED));
+    const { zip, zipName } = made(buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES));
     expect(rules(await client.sendBill(zipName.replace("z09", "z9"), zip))).toEqual(["ZIP"]);
     expect(rules(await client.sendBill(zipName, Buffer.from("hola")))).toEqual(["ZIP"]);
   });
 
   test("accepts a number once, and a rejected number again under another key", async () => {
-    const first = made(equivalent(7, MIXED));
+    const first = made(buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES));
     dian.fault({ kind: "REJECT", rule: "DEAK24", times: 1 });
     expect(rules(await send(first))).toEqual(["DEAK24"]);
     // The same file again is answered as processed before; its state is still rejected.
     const again = await send(first);
-    expect(verdictOf(again)).toBe("PROCESSED_BEFORE");
-    expect(verdictOf(await client.status(first.key))).toBe("REJECTED");
-    const mended = made(equivalent(7, [RICE]));
-    expect(verdictOf(await send(mended))).toBe("ACCEPTED");
-    expect(verdictOf(await send(made(equivalent(7, [SODA]))))).toBe("PROCESSED_BEFORE");
-    expect(verdictOf(await send(mended))).toBe("PROCESSED_BEFORE");
-    expect(verdictOf(await client.status(mended.key))).toBe("ACCEPTED");
+    expect(dianVerdictOf(again)).toBe("PROCESSED_BEFORE");
+    expect(dianVerdictOf(await client.status(first.key))).toBe("REJECTED");
+    const mended = made(buildEquivalentDocumentInput(7, [RICE_LINE]));
+    expect(dianVerdictOf(await send(mended))).toBe("ACCEPTED");
+    expect(dianVerdictOf(await send(made(buildEquivalentDocumentInput(7, [SODA_LINE]))))).toBe(
+      "PROCESSED_BEFORE",
+    );
+    expect(dianVerdictOf(await send(mended))).toBe("PROCESSED_BEFORE");
+    expect(dianVerdictOf(await client.status(mended.key))).toBe("ACCEPTED");
   });
 
   test("rejects notes above the amount of their document", async () => {
-    const sold = made(invoice(990_000_001, [SODA]));
+    const sold = made(buildInvoiceInput(990_000_001, [SODA_LINE]));
     await send(sold);
     const reference = { number: "SETP990000001", key: sold.key, issueDate: "2026-11-25" };
-    expect(verdictOf(await send(made(creditNote(1, [SODA], { reference }))))).toBe("ACCEPTED");
-    expect(verdictOf(await send(made(creditNote(2, [RICE], { reference }))))).toBe("REJECTED");
+    expect(dianVerdictOf(await send(made(creditNote(1, [SODA_LINE], { reference }))))).toBe("ACCEPTED");
+    expect(dianVerdictOf(await send(made(creditNote(2, [RICE_LINE], { reference }))))).toBe("REJECTED");
   });
 
   test("returns notices without rejecting", async () => {
     dian.fault({ kind: "NOTICE", rule: "FAJ73" });
-    const answer = await send(made(equivalent(7, MIXED)));
-    expect(verdictOf(answer)).toBe("ACCEPTED");
+    const answer = await send(made(buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES)));
+    expect(dianVerdictOf(answer)).toBe("ACCEPTED");
     expect(answer.messages).toEqual([{ rule: "FAJ73", kind: "NOTICE", text: "Pedido a la DIAN de pruebas" }]);
   });
 
   test("accepts a test set, and reports its result", async () => {
-    const { zip, zipName } = made(invoice(990_000_001, [SODA]));
+    const { zip, zipName } = made(buildInvoiceInput(990_000_001, [SODA_LINE]));
     const { zipKey } = await client.sendTestSet(zipName, zip, TEST_SET);
     const [answer] = await client.statusZip(zipKey!);
-    expect(verdictOf(answer!)).toBe("ACCEPTED");
+    expect(dianVerdictOf(answer!)).toBe("ACCEPTED");
     expect(await client.statusZip("another")).toEqual([]);
     const refused = await client.sendTestSet(zipName, zip, "another");
     expect(refused.zipKey).toBeNull();
@@ -210,7 +221,7 @@ describe("the stand-in of DIAN", () => {
   });
 
   test("returns the ranges of a shop", async () => {
-    const found = await client.numberingRanges("900373076", SOFTWARE.id);
+    const found = await client.numberingRanges("900373076", TEST_FISCAL_SOFTWARE.id);
     expect(found).toHaveLength(RANGES.length);
     expect(found[0]).toMatchObject({
       resolution: "18760000001",
@@ -220,7 +231,7 @@ describe("the stand-in of DIAN", () => {
       technicalKey: TEST_RANGES[0]!.technicalKey,
     });
     expect(found[1]!.technicalKey).toBeNull();
-    expect(await client.numberingRanges("", SOFTWARE.id)).toEqual([]);
+    expect(await client.numberingRanges("", TEST_FISCAL_SOFTWARE.id)).toEqual([]);
   });
 });
 
@@ -239,7 +250,7 @@ describe("the client", () => {
     async () => {
       for (const form of ["TO", "TIMESTAMP_AND_TO"] as const) {
         const other = createDianClient({ url: dian.url, credentials: certificate.credentials, form });
-        expect(verdictOf(await other.status("ab".repeat(48)))).toBe("UNKNOWN");
+        expect(dianVerdictOf(await other.status("ab".repeat(48)))).toBe("UNKNOWN");
         other.close();
         const text = soapEnvelope({
           operation: "GetStatus",
@@ -260,13 +271,13 @@ describe("the client", () => {
   );
 
   test("distinguishes requests that may have arrived from those that did not", async () => {
-    const document = made(equivalent(7, MIXED));
+    const document = made(buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES));
     dian.fault({ kind: "LOSE_REQUEST", times: 1 });
     expect(await failure(send(document))).toBe("NO_ANSWER");
-    expect(verdictOf(await client.status(document.key))).toBe("UNKNOWN");
+    expect(dianVerdictOf(await client.status(document.key))).toBe("UNKNOWN");
     dian.fault({ kind: "LOSE_ANSWER", times: 1 });
     expect(await failure(send(document))).toBe("NO_ANSWER");
-    expect(verdictOf(await client.status(document.key))).toBe("ACCEPTED");
+    expect(dianVerdictOf(await client.status(document.key))).toBe("ACCEPTED");
     await dian.close();
     const other = createDianClient({ url: dian.url, credentials: certificate.credentials });
     expect(await failure(other.status(document.key))).toBe("UNREACHABLE");
@@ -290,14 +301,14 @@ describe("the client", () => {
   });
 
   test("does not accept a success without validity, nor a document still in process", async () => {
-    const document = made(equivalent(7, MIXED));
+    const document = made(buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES));
     dian.fault({ kind: "WORKING", times: 1 });
-    expect(verdictOf(await send(document))).toBe("WORKING");
+    expect(dianVerdictOf(await send(document))).toBe("WORKING");
     dian.fault({ kind: "NO_ANSWER_FILE", times: 1 });
     const answer = await client.status(document.key);
-    expect([verdictOf(answer), answer.applicationResponse]).toEqual(["ACCEPTED", null]);
+    expect([dianVerdictOf(answer), answer.applicationResponse]).toEqual(["ACCEPTED", null]);
     const nothing = { description: "", messages: [], key: null, applicationResponse: null };
-    expect(verdictOf({ ...nothing, isValid: false, statusCode: "00" })).toBe("REJECTED");
-    expect(verdictOf({ ...nothing, isValid: false, statusCode: "90" })).toBe("UNKNOWN");
+    expect(dianVerdictOf({ ...nothing, isValid: false, statusCode: "00" })).toBe("REJECTED");
+    expect(dianVerdictOf({ ...nothing, isValid: false, statusCode: "90" })).toBe("UNKNOWN");
   });
 });

@@ -3,16 +3,16 @@ import https from "node:https";
 import {
   type DianNumberRange,
   type DianResponse,
+  type DianUploadResult,
   dianNumberRangesOf,
   dianResponseOf,
   dianResponsesOf,
   readSoapResult,
+  readUploadResult,
   SoapFault,
-  type UploadResult,
-  uploadOf,
 } from "#server/fiscal/service/dian-answers.ts";
 import { type SignedHeaders, soapActionOf, soapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
-import type { Credentials } from "#server/fiscal/signing/p12.ts";
+import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
 import { BadXml, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
 import { withTimeLimit } from "#server/limits/time-limit.ts";
 
@@ -33,7 +33,12 @@ export class DianFailure extends Error {
 
 export type DianClient = {
   sendBill(fileName: string, zip: Buffer, signal?: AbortSignal): Promise<DianResponse>;
-  sendTestSet(fileName: string, zip: Buffer, testSetId: string, signal?: AbortSignal): Promise<UploadResult>;
+  sendTestSet(
+    fileName: string,
+    zip: Buffer,
+    testSetId: string,
+    signal?: AbortSignal,
+  ): Promise<DianUploadResult>;
   status(key: string, signal?: AbortSignal): Promise<DianResponse>;
   statusZip(zipKey: string, signal?: AbortSignal): Promise<DianResponse[]>;
   numberingRanges(nit: string, softwareId: string, signal?: AbortSignal): Promise<DianNumberRange[]>;
@@ -42,7 +47,7 @@ export type DianClient = {
 
 type Options = {
   url: string;
-  credentials: Credentials;
+  credentials: SigningCredentials;
   form?: SignedHeaders;
   timeout?: number;
   clock?: () => Date;
@@ -126,7 +131,7 @@ export function createDianClient(options: Options): DianClient {
     sendBill: async (fileName, zip, signal) =>
       dianResponseOf(await ask("SendBillSync", [["fileName", fileName], content(zip)], signal)),
     sendTestSet: async (fileName, zip, testSetId, signal) =>
-      uploadOf(
+      readUploadResult(
         await ask(
           "SendTestSetAsync",
           [["fileName", fileName], content(zip), ["testSetId", testSetId]],

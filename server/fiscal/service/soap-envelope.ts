@@ -1,5 +1,5 @@
 import { createHash, randomUUID, sign } from "node:crypto";
-import type { Credentials } from "#server/fiscal/signing/p12.ts";
+import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
 import { escapeText } from "#server/fiscal/xml/xml.ts";
 
 const OASIS = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss";
@@ -40,7 +40,7 @@ type Envelope = {
   /** In the order that the service requires. */
   parameters: readonly (readonly [name: string, value: string])[];
   to: string;
-  credentials: Credentials;
+  credentials: SigningCredentials;
   form: SignedHeaders;
   now: Date;
 };

@@ -1,21 +1,21 @@
 import { createHash, verify, X509Certificate } from "node:crypto";
 import {
-  type Canonicalization,
+  type CanonicalizationOptions,
   canonicalizeInSteps,
   everyElement,
 } from "#server/fiscal/xml/canonical-xml.ts";
 import {
-  attributeOf,
-  childAt,
-  childrenAt,
-  elementsOf,
-  textAt,
+  attributeValueOf,
+  childElementAtPath,
+  childElementsAtPath,
+  childElementsOf,
+  textAtPath,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
 import { DSIG_NAMESPACE } from "#server/fiscal/xml/xml.ts";
 
 /** ALTERED includes signatures with a forbidden algorithm or without a certificate. */
-export type SignatureState = "VALID" | "ALTERED" | "ABSENT";
+export type SignatureVerdict = "VALID" | "ALTERED" | "ABSENT";
 
 const EXTENSIONS = "urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2";
 const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
@@ -40,18 +40,22 @@ const MAX_REFERENCES = 6;
 const MAX_CERTIFICATE = 8_192;
 
 /** Checks the signature with the certificate in it; owner and expiry are not checked. */
-export function* checkSignatureInSteps(root: XmlElement): Generator<void, SignatureState> {
+export function* checkSignatureInSteps(root: XmlElement): Generator<void, SignatureVerdict> {
   const signatures: XmlElement[] = [];
   const ids = new Map<string, XmlElement[]>();
   for (const element of everyElement(root)) {
     if (element.local === "Signature" && element.uri === DSIG_NAMESPACE) signatures.push(element);
-    const id = attributeOf(element, "Id");
+    const id = attributeValueOf(element, "Id");
     if (id !== undefined) ids.set(id, [...(ids.get(id) ?? []), element]);
   }
   if (signatures.length === 0) return "ABSENT";
-  const own = childrenAt(root, "UBLExtensions", "UBLExtension", "ExtensionContent", "Signature").filter(
-    ({ uri, parent }) => uri === DSIG_NAMESPACE && parent?.uri === EXTENSIONS,
-  );
+  const own = childElementsAtPath(
+    root,
+    "UBLExtensions",
+    "UBLExtension",
+    "ExtensionContent",
+    "Signature",
+  ).filter(({ uri, parent }) => uri === DSIG_NAMESPACE && parent?.uri === EXTENSIONS);
   const [signature] = own;
   // With several signatures, or one in another place, the displayed content need not be the signed content.
   if (!signature || own.length !== 1 || signatures.length !== 1) return "ALTERED";
@@ -63,18 +67,19 @@ function* checked(
   signature: XmlElement,
   ids: ReadonlyMap<string, XmlElement[]>,
 ): Generator<void, boolean> {
-  const info = childAt(signature, "SignedInfo");
-  const references = info ? childrenAt(info, "Reference") : [];
+  const info = childElementAtPath(signature, "SignedInfo");
+  const references = info ? childElementsAtPath(info, "Reference") : [];
   if (!info || references.length === 0 || references.length > MAX_REFERENCES) return false;
   let [isWhole, hasProperties] = [false, false];
   for (const reference of references) {
     const target = targetOf(reference, root, ids);
-    const digest = DIGESTS[attributeOf(childAt(reference, "DigestMethod"), "Algorithm") ?? ""];
+    const digest =
+      DIGESTS[attributeValueOf(childElementAtPath(reference, "DigestMethod"), "Algorithm") ?? ""];
     if (!target || !digest) return false;
     const how = transformsOf(reference, target === root ? signature : undefined);
     if (!how || (target === root && !how.without)) return false;
     const text = yield* canonicalizeInSteps(target, how);
-    const statedDigest = textAt(reference, "DigestValue")?.replace(/\s/g, "");
+    const statedDigest = textAtPath(reference, "DigestValue")?.replace(/\s/g, "");
     if (createHash(digest).update(text).digest("base64") !== statedDigest) return false;
     if (target === root) isWhole = true;
     if (target.local === "SignedProperties") hasProperties = true;
@@ -87,17 +92,20 @@ function targetOf(
   root: XmlElement,
   ids: ReadonlyMap<string, XmlElement[]>,
 ): XmlElement | null {
-  const uri = attributeOf(reference, "URI");
+  const uri = attributeValueOf(reference, "URI");
   if (uri === "") return root;
   const found = uri?.startsWith("#") ? ids.get(uri.slice(1)) : undefined;
   return found?.length === 1 ? found[0]! : null;
 }
 
 /** Null for an unknown transform, which could change the content in any way. */
-function transformsOf(reference: XmlElement, signature: XmlElement | undefined): Canonicalization | null {
-  let how: Canonicalization = { exclusive: false };
-  for (const transform of childrenAt(reference, "Transforms", "Transform")) {
-    const algorithm = attributeOf(transform, "Algorithm") ?? "";
+function transformsOf(
+  reference: XmlElement,
+  signature: XmlElement | undefined,
+): CanonicalizationOptions | null {
+  let how: CanonicalizationOptions = { exclusive: false };
+  for (const transform of childElementsAtPath(reference, "Transforms", "Transform")) {
+    const algorithm = attributeValueOf(transform, "Algorithm") ?? "";
     if (algorithm === ENVELOPED) how = { ...how, without: signature };
     else if (C14N[algorithm]) how = { ...how, ...C14N[algorithm], prefixes: prefixesOf(transform) };
     else return null;
@@ -106,19 +114,20 @@ function transformsOf(reference: XmlElement, signature: XmlElement | undefined):
 }
 
 function prefixesOf(method: XmlElement): string[] {
-  const list = attributeOf(
-    elementsOf(method).find(({ local }) => local === "InclusiveNamespaces"),
+  const list = attributeValueOf(
+    childElementsOf(method).find(({ local }) => local === "InclusiveNamespaces"),
     "PrefixList",
   );
   return (list?.split(/\s+/).filter(Boolean) ?? []).map((prefix) => (prefix === "#default" ? "" : prefix));
 }
 
 function* isSignedBy(signature: XmlElement, info: XmlElement): Generator<void, boolean> {
-  const method = childAt(info, "CanonicalizationMethod");
-  const form = C14N[attributeOf(method, "Algorithm") ?? ""];
-  const algorithm = SIGNATURES[attributeOf(childAt(info, "SignatureMethod"), "Algorithm") ?? ""];
-  const certificate = textAt(signature, "KeyInfo", "X509Data", "X509Certificate");
-  const value = textAt(signature, "SignatureValue");
+  const method = childElementAtPath(info, "CanonicalizationMethod");
+  const form = C14N[attributeValueOf(method, "Algorithm") ?? ""];
+  const algorithm =
+    SIGNATURES[attributeValueOf(childElementAtPath(info, "SignatureMethod"), "Algorithm") ?? ""];
+  const certificate = textAtPath(signature, "KeyInfo", "X509Data", "X509Certificate");
+  const value = textAtPath(signature, "SignatureValue");
   if (!method || !form || !algorithm || !certificate || !value || certificate.length > MAX_CERTIFICATE)
     return false;
   const text = yield* canonicalizeInSteps(info, { ...form, prefixes: prefixesOf(method) });

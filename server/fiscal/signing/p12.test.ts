@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
-import { certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";
+import { checkSigningCertificate, readP12 } from "#server/fiscal/signing/p12.ts";
 import { OLD_CERTIFICATE } from "#server/test/old-certificate.ts";
 import { testCertificate } from "../../../dian/test-certificates.ts";
 
@@ -23,7 +23,7 @@ describe("a certificate file", () => {
     const file = await (await testCertificate({ ...OWN, name: "Tienda La Ñapa", ...VALID })).p12("clave ñ");
     const credentials = readP12(file, "clave ñ");
     expect(credentials.chain).toHaveLength(2);
-    expect(certificateFacts(credentials, { ...OWN, now: NOW })).toMatchObject({
+    expect(checkSigningCertificate(credentials, { ...OWN, now: NOW })).toMatchObject({
       subject: "C=CO, O=Tienda La Ñapa, serialNumber=900373076-4, CN=Tienda La Ñapa",
       issuer: "C=CO, O=ECD de Pruebas\\, S.A., CN=Subordinada Pruebas",
       nit: "900373076",
@@ -45,14 +45,14 @@ describe("a certificate file", () => {
   test("is refused when it has ended, or begins later", async () => {
     const { credentials } = await testCertificate({ ...OWN, name: "T", ...VALID });
     const at = (text: string) =>
-      refusal(() => certificateFacts(credentials, { ...OWN, now: new Date(text) }));
+      refusal(() => checkSigningCertificate(credentials, { ...OWN, now: new Date(text) }));
     expect(at("2028-11-02T00:00:00Z")).toEqual(["EXPIRED", "El certificado venció el 31 de octubre de 2028"]);
     expect(at("2026-10-01T00:00:00Z")[0]).toBe("NOT_YET_VALID");
   });
 
   test("is refused when it is another shop's", async () => {
     const { credentials } = await testCertificate({ nit: "800197268", check: 4, name: "Otra", ...VALID });
-    expect(refusal(() => certificateFacts(credentials, { ...OWN, now: NOW }))).toEqual([
+    expect(refusal(() => checkSigningCertificate(credentials, { ...OWN, now: NOW }))).toEqual([
       "OTHER_NIT",
       "El certificado no es del NIT 900373076-4 de la tienda",
     ]);

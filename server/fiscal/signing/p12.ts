@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { type CertificateProblem, CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
 import { openKeyStore } from "#server/fiscal/signing/pkcs12.ts";
 
-export type Credentials = {
+export type SigningCredentials = {
   key: KeyObject;
   /** The certificate of the key, then its issuers as far as the file contains them. */
   chain: readonly [X509Certificate, ...X509Certificate[]];
@@ -14,7 +14,7 @@ const refuse = (problem: CertificateProblem, message: string, cause?: unknown): 
   throw new CertificateRefused(problem, message, { cause });
 };
 
-export function readP12(file: Uint8Array, password: string): Credentials {
+export function readP12(file: Uint8Array, password: string): SigningCredentials {
   const { keys, certificates } = openKeyStore(file, password);
   const all = certificates.flatMap((der) => {
     try {
@@ -42,7 +42,7 @@ function privateKey(der: Buffer): KeyObject | null {
   }
 }
 
-function chainOf(leaf: X509Certificate, all: readonly X509Certificate[]): Credentials["chain"] {
+function chainOf(leaf: X509Certificate, all: readonly X509Certificate[]): SigningCredentials["chain"] {
   const chain: [X509Certificate, ...X509Certificate[]] = [leaf];
   for (let last = leaf; ; ) {
     const issuer = all.find((other) => !chain.includes(other) && last.checkIssued(other));
@@ -52,7 +52,7 @@ function chainOf(leaf: X509Certificate, all: readonly X509Certificate[]): Creden
   }
 }
 
-export type CertificateFacts = {
+export type SigningCertificateInfo = {
   subject: string;
   issuer: string;
   nit: string;
@@ -65,10 +65,10 @@ export type CertificateFacts = {
  * Owner and validity of a certificate that may sign for this NIT now.
  * @throws CertificateRefused
  */
-export function certificateFacts(
-  { chain: [leaf] }: Credentials,
+export function checkSigningCertificate(
+  { chain: [leaf] }: SigningCredentials,
   { nit, check, now }: { nit: string; check: number; now: Date },
-): CertificateFacts {
+): SigningCertificateInfo {
   const [notBefore, notAfter] = [new Date(leaf.validFrom), new Date(leaf.validTo)];
   if (now > notAfter) refuse("EXPIRED", `El certificado venció el ${dayText(notAfter)}`);
   if (now < notBefore) refuse("NOT_YET_VALID", `El certificado solo vale desde el ${dayText(notBefore)}`);

@@ -1,14 +1,14 @@
 import { createHash, randomUUID, sign, type X509Certificate } from "node:crypto";
 import { bogotaStamp } from "#server/fiscal/bogota.ts";
 import { SIGNATURE_POLICY } from "#server/fiscal/dian-values.ts";
-import type { Credentials } from "#server/fiscal/signing/p12.ts";
+import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
 import {
   DSIG_NAMESPACE,
-  element as e,
-  namespacesOf,
+  buildXmlElement as e,
+  namespaceDeclarationsOf,
   type UnsignedDocument,
   XML_DECLARATION,
-  type Xml,
+  type XmlFragment,
 } from "#server/fiscal/xml/xml.ts";
 
 const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
@@ -19,7 +19,7 @@ const ROLE = "supplier";
 
 const digest = (content: string | Buffer) => createHash("sha256").update(content).digest("base64");
 
-const digestOf = (value: string): Xml[] => [
+const digestOf = (value: string): XmlFragment[] => [
   e("ds:DigestMethod", { Algorithm: SHA256 }),
   e("ds:DigestValue", null, value),
 ];
@@ -27,11 +27,11 @@ const digestOf = (value: string): Xml[] => [
 /** Signs as XAdES-EPES. A part that is hashed separately gets the namespaces of the root. */
 export function signDocument(
   { root, head, tail }: UnsignedDocument,
-  { key, chain }: Credentials,
+  { key, chain }: SigningCredentials,
   signedAt: Date,
 ): string {
-  const namespaces = namespacesOf(root);
-  const alone = ({ text }: Xml, name: string) => text.replace(`<${name}`, `<${name}${namespaces}`);
+  const namespaces = namespaceDeclarationsOf(root);
+  const alone = ({ text }: XmlFragment, name: string) => text.replace(`<${name}`, `<${name}${namespaces}`);
   const id = `xmldsig-${randomUUID()}`;
   const keyInfo = e(
     "ds:KeyInfo",
@@ -73,7 +73,7 @@ export function signDocument(
   return `${XML_DECLARATION}${head}${signature.text}${tail}`;
 }
 
-function signedProperties(id: string, chain: readonly X509Certificate[], signedAt: Date): Xml {
+function signedProperties(id: string, chain: readonly X509Certificate[], signedAt: Date): XmlFragment {
   return e(
     "xades:SignedProperties",
     { Id: id },
@@ -102,7 +102,7 @@ function signedProperties(id: string, chain: readonly X509Certificate[], signedA
   );
 }
 
-function certificateReference({ raw, issuer, serialNumber }: X509Certificate): Xml {
+function certificateReference({ raw, issuer, serialNumber }: X509Certificate): XmlFragment {
   return e(
     "xades:Cert",
     null,

@@ -1,7 +1,7 @@
-import { elementsOf, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
+import { childElementsOf, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
 
 /** Canonical XML 1.0 without comments, inclusive or exclusive. */
-export type Canonicalization = {
+export type CanonicalizationOptions = {
   exclusive: boolean;
   prefixes?: readonly string[];
   without?: XmlElement;
@@ -32,7 +32,10 @@ const inAttribute = (text: string) => text.replace(/[&<"\t\n\r]/g, (sign) => ATT
 
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-export function* canonicalizeInSteps(apex: XmlElement, how: Canonicalization): Generator<void, string> {
+export function* canonicalizeInSteps(
+  apex: XmlElement,
+  how: CanonicalizationOptions,
+): Generator<void, string> {
   const chunks: string[] = [];
   let count = 0;
   // Iterative, because a recursive generator costs time at every level.
@@ -61,7 +64,7 @@ export function* canonicalizeInSteps(apex: XmlElement, how: Canonicalization): G
 function openingOf(
   element: XmlElement,
   before: Written,
-  { exclusive, prefixes = [] }: Canonicalization,
+  { exclusive, prefixes = [] }: CanonicalizationOptions,
   isApex: boolean,
 ): { text: string; written: Written } {
   const prefixOf = (name: string) => (name.includes(":") ? name.slice(0, name.indexOf(":")) : "");
@@ -105,6 +108,6 @@ export function* everyElement(root: XmlElement): Generator<XmlElement> {
   while (waiting.length > 0) {
     const next = waiting.pop()!;
     yield next;
-    waiting.push(...elementsOf(next).reverse());
+    waiting.push(...childElementsOf(next).reverse());
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BadXml, childAt, readXml, textAt } from "#server/fiscal/xml/read-xml.ts";
+import { BadXml, childElementAtPath, readXml, textAtPath } from "#server/fiscal/xml/read-xml.ts";
 
 describe("XML that others wrote", () => {
   test("is read with its namespaces, texts and entities", () => {
@@ -7,8 +7,8 @@ describe("XML that others wrote", () => {
       '\ufeff<?xml version="1.0"?><!-- a --><a:b xmlns:a="u" c="&lt;&#241;"><d/>x<![CDATA[<&]]>&amp;</a:b>\n',
     );
     expect([root.local, root.uri, root.attributes[0]!.value]).toEqual(["b", "u", "<ñ"]);
-    expect(childAt(root, "d")!.uri).toBe("");
-    expect(textAt(readXml("<a><b>x<![CDATA[<&]]>&amp;</b></a>"), "b")).toBe("x<&&");
+    expect(childElementAtPath(root, "d")!.uri).toBe("");
+    expect(textAtPath(readXml("<a><b>x<![CDATA[<&]]>&amp;</b></a>"), "b")).toBe("x<&&");
   });
 
   test.each([

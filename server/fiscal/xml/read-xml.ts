@@ -144,33 +144,33 @@ function characterOf(name: string): string | undefined {
   return FORBIDDEN.test(character) ? undefined : character;
 }
 
-export const elementsOf = (node: XmlElement): XmlElement[] =>
+export const childElementsOf = (node: XmlElement): XmlElement[] =>
   node.children.filter((child): child is XmlElement => typeof child !== "string");
 
-export function childrenAt(node: XmlElement, ...way: readonly string[]): XmlElement[] {
+export function childElementsAtPath(node: XmlElement, ...way: readonly string[]): XmlElement[] {
   return way.reduce<XmlElement[]>(
-    (nodes, local) => nodes.flatMap((one) => elementsOf(one).filter((child) => child.local === local)),
+    (nodes, local) => nodes.flatMap((one) => childElementsOf(one).filter((child) => child.local === local)),
     [node],
   );
 }
 
-export const childAt = (node: XmlElement, ...way: readonly string[]): XmlElement | undefined =>
-  childrenAt(node, ...way)[0];
+export const childElementAtPath = (node: XmlElement, ...way: readonly string[]): XmlElement | undefined =>
+  childElementsAtPath(node, ...way)[0];
 
-export const textIn = (node: XmlElement): string =>
+export const textOfElement = (node: XmlElement): string =>
   node.children.filter((child) => typeof child === "string").join("");
 
-export function textAt(node: XmlElement, ...way: readonly string[]): string | undefined {
-  const found = childAt(node, ...way);
-  return found && textIn(found);
+export function textAtPath(node: XmlElement, ...way: readonly string[]): string | undefined {
+  const found = childElementAtPath(node, ...way);
+  return found && textOfElement(found);
 }
 
-export const attributeOf = (node: XmlElement | undefined, name: string): string | undefined =>
+export const attributeValueOf = (node: XmlElement | undefined, name: string): string | undefined =>
   node?.attributes.find((attribute) => attribute.name === name)?.value;
 
-export function descendants(node: XmlElement, local: string): XmlElement[] {
-  return elementsOf(node).flatMap((child) => [
+export function findDescendants(node: XmlElement, local: string): XmlElement[] {
+  return childElementsOf(node).flatMap((child) => [
     ...(child.local === local ? [child] : []),
-    ...descendants(child, local),
+    ...findDescendants(child, local),
   ]);
 }

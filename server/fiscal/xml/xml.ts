@@ -1,5 +1,5 @@
 /** The text of an element in the form of Canonical XML 1.0. All namespaces are declared on the root. */
-export class Xml {
+export class XmlFragment {
   readonly text: string;
 
   constructor(text: string) {
@@ -7,7 +7,7 @@ export class Xml {
   }
 }
 
-export type Child = Xml | string | number | null | undefined | false | readonly Child[];
+export type XmlChild = XmlFragment | string | number | null | undefined | false | readonly XmlChild[];
 
 /** Characters that XML 1.0 does not allow: control characters and halves of surrogate pairs. */
 const FORBIDDEN =
@@ -29,24 +29,28 @@ const escapeAttribute = (text: string) =>
     .replace(/[\t\n\r]/g, " ")
     .replace(/[&<"]/g, (sign) => ATTRIBUTE_ENTITIES[sign]!);
 
-export type Attributes = Readonly<Record<string, string | undefined>>;
+export type XmlAttributeValues = Readonly<Record<string, string | undefined>>;
 
 /** Omits children that are null, undefined or false, and attributes that are undefined. */
-export function element(name: string, attributes: Attributes | null, ...children: readonly Child[]): Xml {
+export function buildXmlElement(
+  name: string,
+  attributes: XmlAttributeValues | null,
+  ...children: readonly XmlChild[]
+): XmlFragment {
   let start = name;
   if (attributes)
     for (const key of Object.keys(attributes).sort()) {
       const value = attributes[key];
       if (value !== undefined) start += ` ${key}="${escapeAttribute(value)}"`;
     }
-  return new Xml(`<${start}>${content(children)}</${name}>`);
+  return new XmlFragment(`<${start}>${content(children)}</${name}>`);
 }
 
-function content(children: readonly Child[]): string {
+function content(children: readonly XmlChild[]): string {
   let text = "";
   for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
-    if (child instanceof Xml) text += child.text;
+    if (child instanceof XmlFragment) text += child.text;
     else if (Array.isArray(child)) text += content(child);
     else text += escapeText(String(child));
   }
@@ -74,7 +78,7 @@ export type DocumentRootName =
   | "AttachedDocument"
   | "ApplicationResponse";
 
-export function namespacesOf(root: DocumentRootName): string {
+export function namespaceDeclarationsOf(root: DocumentRootName): string {
   const prefixed = Object.keys(PREFIXES)
     .sort()
     .map((prefix) => ` xmlns:${prefix}="${PREFIXES[prefix]}"`);
@@ -86,15 +90,15 @@ export type UnsignedDocument = { root: DocumentRootName; head: string; tail: str
 /** The signature goes into the last extension, between `head` and `tail`. */
 export function unsignedDocument(
   root: DocumentRootName,
-  extensions: readonly Xml[],
-  body: readonly Child[],
+  extensions: readonly XmlFragment[],
+  body: readonly XmlChild[],
 ): UnsignedDocument {
   const open = "<ext:UBLExtension><ext:ExtensionContent>";
   const close = "</ext:ExtensionContent></ext:UBLExtension>";
   const before = extensions.map(({ text }) => `${open}${text}${close}`).join("");
   return {
     root,
-    head: `<${root}${namespacesOf(root)}><ext:UBLExtensions>${before}${open}`,
+    head: `<${root}${namespaceDeclarationsOf(root)}><ext:UBLExtensions>${before}${open}`,
     tail: `${close}</ext:UBLExtensions>${content(body)}</${root}>`,
   };
 }

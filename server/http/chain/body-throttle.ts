@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { responseSent } from "#server/http/chain/response-sent.ts";
 import { createRateLimiter, type RateLimit } from "#server/http/limits/rate-limiter.ts";
-import { networkOf } from "#server/network.ts";
+import { networkPrefixOf } from "#server/network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -29,7 +29,7 @@ export function throttleLongBodies(app: FastifyInstance, limits: RateLimit): voi
   app.addHook("onRequest", (request, reply, done) => {
     const { raw, headers, ip } = request;
     if (hasShortBody(headers)) return done();
-    const wait = (bytes: number) => limiter(networkOf(ip), bytes);
+    const wait = (bytes: number) => limiter(networkPrefixOf(ip), bytes);
     const throttle = async (bytes: number) => {
       const rest = wait(bytes);
       if (rest > 0) await sleep(rest, undefined, { ref: false });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Endpoint, needsPassword, takesIdempotencyKey } from "#core/contract/endpoint.ts";
 import { errorBody } from "#core/contract/errors.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
-import { can, type Permission } from "#core/permissions.ts";
+import { hasPermission, type Permission } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import type { Database } from "#server/db/database.ts";
 import type { KeyedRequest } from "#server/documents/idempotency.ts";
@@ -19,8 +19,8 @@ import type { BodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
 import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
 import type { HashAdmission } from "#server/http/limits/hash-admission.ts";
 import type { StorageBudget } from "#server/http/limits/storage-budget.ts";
-import type { Throttle } from "#server/http/limits/throttle.ts";
-import { createKnownSessions, type SessionRows } from "#server/known-sessions.ts";
+import type { StoreThrottle } from "#server/http/limits/throttle.ts";
+import { createKnownSessions, type VersionedSession } from "#server/known-sessions.ts";
 import type { KeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 import { sitePrefixOf } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
@@ -41,11 +41,11 @@ declare module "fastify" {
 }
 
 type UnconfirmedSession = {
-  rows: SessionRows;
+  rows: VersionedSession;
   lookUp: () => Promise<unknown>;
 };
 
-export type ChainOptions = {
+export type RequestChainOptions = {
   db: Database;
   clock: () => Date;
   planLimits: PlanLimits;
@@ -54,14 +54,14 @@ export type ChainOptions = {
   admitHashes: HashAdmission;
   bodies: BodyMemoryLimit;
   semaphores: { large: KeyedSemaphore; lists: KeyedSemaphore };
-  throttle: Throttle;
+  throttle: StoreThrottle;
   budget: StorageBudget;
 };
 
 type AnswerHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type RateLimit = { max: number; timeWindow: string };
 
-export type Chain = {
+export type RequestChain = {
   /** `answer` runs after the chain has accepted the request. */
   register(
     endpoint: Endpoint,
@@ -74,10 +74,10 @@ export type Chain = {
 };
 
 /** The steps of every call: session → permission → input → store transaction → use case → output → status. */
-export function chainOf(
+export function createRequestChain(
   app: FastifyInstance,
-  { db, clock, concurrencyLimit, admitHashes, bodies, semaphores, throttle, budget }: ChainOptions,
-): Chain {
+  { db, clock, concurrencyLimit, admitHashes, bodies, semaphores, throttle, budget }: RequestChainOptions,
+): RequestChain {
   const knownSessions = createKnownSessions();
   const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
     const { authorization } = request.headers;
@@ -187,7 +187,7 @@ function refuseBeyondRights(
     const writesThere = method !== "GET" && session.device?.active === false;
     throw new AppError(writesThere ? "DEVICE_INACTIVE" : "NOT_SIGNED_IN");
   }
-  if (!can(session.role, permission)) throw new AppError("FORBIDDEN");
+  if (!hasPermission(session.role, permission)) throw new AppError("FORBIDDEN");
   if (session.openedBy && needsPassword(endpoint)) throw new AppError("PASSWORD_REQUIRED");
   // Signing out and changing a password do not change the store, so they need no active device.
   if (says && method !== "GET" && permission !== "session") {

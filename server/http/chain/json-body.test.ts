@@ -3,7 +3,7 @@ import { importProducts, MAX_IMPORT } from "#core/contract/products/bulk-product
 import { listProducts } from "#core/contract/products/products.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { hasTooManyParts } from "#server/http/chain/json-body.ts";
-import { openTestServer, signIn, urlOf } from "#server/test/harness.ts";
+import { endpointUrl, openTestServer, signIn } from "#server/test/harness.ts";
 
 const name = (i: number) => `"k${i}":0`;
 
@@ -23,7 +23,7 @@ describe("JSON body with more parts than any call accepts", () => {
     const { token } = await signIn();
     const answer = await (await openTestServer()).app.inject({
       method: "POST",
-      url: urlOf(importProducts),
+      url: endpointUrl(importProducts),
       payload,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     });
@@ -39,7 +39,7 @@ it.each([
   const key = "01a2035b-47a4-7051-a90e-82e1df9ddaa0";
   const answer = await (await openTestServer()).app.inject({
     method: "POST",
-    url: urlOf(recordSale),
+    url: endpointUrl(recordSale),
     payload,
     headers: {
       authorization: `Bearer ${token}`,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { networkOf } from "#server/network.ts";
+import { networkPrefixOf } from "#server/network.ts";
 
 const pendingResponses = new WeakMap<FastifyReply["raw"], Promise<void>>();
 
@@ -17,5 +17,5 @@ export function responseSent({ raw }: FastifyReply): Promise<void> {
 
 /** The key of the client's quota: its store, or its address if there is no session. */
 export function quotaKeyOf({ session, ip }: FastifyRequest): string {
-  return session?.storeId ?? networkOf(ip);
+  return session?.storeId ?? networkPrefixOf(ip);
 }

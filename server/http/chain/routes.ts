@@ -5,13 +5,13 @@ import type { Permission } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { SnapshotConfirmation, StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
-import { documentOf, lateOf, type NewDocument } from "#server/documents/document.ts";
+import { createNewDocument, type NewDocument, readLateFields } from "#server/documents/document.ts";
 import { type KeyedRequest, runKeyedSteps, withIdempotencyKey } from "#server/documents/idempotency.ts";
-import { type ChainOptions, chainOf } from "#server/http/chain/chain.ts";
+import { createRequestChain, type RequestChainOptions } from "#server/http/chain/chain.ts";
 import { responseSent } from "#server/http/chain/response-sent.ts";
 import {
   createListSerializer,
-  type Envelope,
+  type JsonEnvelope,
   SUCCESS_ENVELOPE,
   sendList,
 } from "#server/http/chain/send-list.ts";
@@ -53,7 +53,7 @@ type Plan<E extends Endpoint, Key> = Promise<{ answer: z.input<E["output"]>; par
 type StreamOptions<E extends Endpoint> = {
   /** Writes that must be on disk before the first item is sent. They have a transaction of their own. */
   before?: (call: ReadCall<E>) => Promise<void>;
-  around?: (call: ReadCall<E>) => Promise<Envelope>;
+  around?: (call: ReadCall<E>) => Promise<JsonEnvelope>;
   chunks: (call: ReadCall<E>) => AsyncIterable<string>;
 };
 
@@ -76,7 +76,7 @@ type RepeatOption<E extends Endpoint> = {
   ) => Promise<z.input<E["output"]>>;
 };
 
-export type Routes = {
+export type RouteRegistrar = {
   store<E extends Endpoint, Ready = undefined>(
     endpoint: E,
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
@@ -108,9 +108,9 @@ export type Routes = {
   ): void;
 };
 
-export function routesOf(app: FastifyInstance, options: ChainOptions): Routes {
+export function createRouteRegistrar(app: FastifyInstance, options: RequestChainOptions): RouteRegistrar {
   const { db, clock, planLimits, publicTriesPerMinute, semaphores, throttle } = options;
-  const { register, admit } = chainOf(app, options);
+  const { register, admit } = createRequestChain(app, options);
   const inputOf = <E extends Endpoint>({ params, query, body }: FastifyRequest) =>
     ({ params, query, body }) as ParsedInput<E>;
   const readCallOf = <E extends Endpoint>(request: FastifyRequest) => ({
@@ -127,7 +127,7 @@ export function routesOf(app: FastifyInstance, options: ChainOptions): Routes {
         const now = clock();
         const { picture, keyed } = request;
         const input = inputOf<typeof endpoint>(request);
-        const document = documentOf(keyed?.key ?? null, now, lateOf(input.body));
+        const document = createNewDocument(keyed?.key ?? null, now, readLateFields(input.body));
         const ready = (await prepare?.(input, session)) as Awaited<ReturnType<NonNullable<typeof prepare>>>;
         if (prepare) await admit(request, endpoint, endpoint.permission as Permission);
         const call = { session, input, now, planLimits, picture, document, ready };

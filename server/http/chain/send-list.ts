@@ -3,14 +3,14 @@ import { setImmediate as others } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
 import type { LongList } from "#core/contract/endpoint.ts";
-import { CHUNK_BYTES, chunksOf } from "#server/http/chain/chunks.ts";
+import { CHUNK_BYTES, encodeInChunks } from "#server/http/chain/chunks.ts";
 
-export type Envelope = readonly [string, string];
+export type JsonEnvelope = readonly [string, string];
 
 /** An error after the first item closes the connection, so that no client takes a part for the whole list. */
 export async function sendList(
   reply: FastifyReply,
-  around: () => Envelope,
+  around: () => JsonEnvelope,
   chunks: AsyncGenerator<string>,
   { step = runDirectly, begin = runDirectly }: { step?: Step; begin?: Step } = {},
 ): Promise<Readable> {
@@ -27,7 +27,7 @@ type Step = <T>(work: () => Promise<T>) => Promise<T>;
 
 const runDirectly: Step = (work) => work();
 
-export const SUCCESS_ENVELOPE: Envelope = ['{"status":"success","data":[', "]}"];
+export const SUCCESS_ENVELOPE: JsonEnvelope = ['{"status":"success","data":[', "]}"];
 
 /** Splits an answer from its list, so that the list can be written in parts. */
 export function createListSerializer({ output, longList }: { output: z.ZodType; longList: LongList }) {
@@ -44,7 +44,7 @@ export function createListSerializer({ output, longList }: { output: z.ZodType; 
   };
   return {
     withList: (answer: unknown, list: unknown[]) => withList(answer, list),
-    around: (answer: unknown): Envelope => {
+    around: (answer: unknown): JsonEnvelope => {
       const text = JSON.stringify(output.parse(answer));
       if (path.length === 0) return ["[", "]"];
       // The first match is the list's JSON key, because quotes inside a text are escaped.
@@ -60,7 +60,7 @@ export function createListSerializer({ output, longList }: { output: z.ZodType; 
 const SEPARATOR = ",\n";
 
 async function* listChunks(
-  [before, after]: Envelope,
+  [before, after]: JsonEnvelope,
   first: IteratorResult<string>,
   chunks: AsyncGenerator<string>,
   step: Step,
@@ -76,9 +76,9 @@ async function* listChunks(
   };
   while (!next.done) {
     await step(more);
-    yield* chunksOf(text);
+    yield* encodeInChunks(text);
     text = "";
     await others();
   }
-  yield* chunksOf(text + after);
+  yield* encodeInChunks(text + after);
 }

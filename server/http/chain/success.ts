@@ -1,3 +1,3 @@
-export function success<T extends object>(content: T): { status: "success" } & T {
+export function successAnswer<T extends object>(content: T): { status: "success" } & T {
   return { status: "success", ...content };
 }

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { openRawHttp, parse, type RawHttp } from "#server/test/raw-http.ts";
+import { openRawHttp, parseHttpAnswer, type RawHttp } from "#server/test/raw-http.ts";
 
 const KB = 1024;
 
@@ -89,7 +89,7 @@ describe("incomplete bodies", () => {
         headers,
       });
       for (let sent = 0; sent < 20; sent++) socket.write(chunk);
-      const { status } = parse(await text(socket));
+      const { status } = parseHttpAnswer(await text(socket));
       expect(status).toBe(413); // beyond 512 kB, and more comes
       socket.destroy();
     }
@@ -150,7 +150,7 @@ describe("kept-alive connection", () => {
       came += chunk;
     });
     socket.write(body);
-    await expect.poll(() => parse(came).status).toBe(status);
+    await expect.poll(() => parseHttpAnswer(came).status).toBe(status);
     if (/connection: close/i.test(came)) return;
     socket.write("GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n");
     await expect.poll(() => came).toContain('"status":"ok"');
@@ -176,7 +176,8 @@ describe("form with a picture", () => {
       body: body + end,
     });
   };
-  const answerTo = async (...parts: Parameters<typeof form>) => parse(await text(await form(...parts)));
+  const answerTo = async (...parts: Parameters<typeof form>) =>
+    parseHttpAnswer(await text(await form(...parts)));
 
   it("is counted as it arrives", async () => {
     const waiting = await form(ana, 450 * KB, { whole: false });
@@ -211,7 +212,7 @@ describe("oversized or invalid body", () => {
       came += chunk;
     });
     await expect.poll(() => came).toContain(`"code":"${code}"`);
-    expect(parse(came).status).toBe(status);
+    expect(parseHttpAnswer(came).status).toBe(status);
   });
 
   it("does not wait in the queue when it announces more than the call accepts", async () => {

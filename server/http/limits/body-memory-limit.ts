@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { hasShortBody } from "#server/http/chain/body-throttle.ts";
 import { responseSent } from "#server/http/chain/response-sent.ts";
 import { createQuota } from "#server/http/limits/quota.ts";
-import { networkOf } from "#server/network.ts";
+import { networkPrefixOf } from "#server/network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -34,7 +34,7 @@ export function createBodyMemoryLimit(limits: { all: number; each: number }): Bo
     const { "content-length": announced, "content-type": type } = request.headers;
     const length = Number(announced);
     if (length === 0 || !type) return payload;
-    const from = networkOf(request.ip);
+    const from = networkPrefixOf(request.ip);
     let reserved = 0;
     let isOver = false;
     const count = (bytes: number) => {

@@ -3,7 +3,7 @@ import { searchProducts } from "#core/contract/products/products.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { createApp } from "#server/app.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { openTestServer, signIn, urlOf } from "#server/test/harness.ts";
+import { endpointUrl, openTestServer, signIn } from "#server/test/harness.ts";
 import { countTransactions } from "#server/test/raw-http.ts";
 
 it("answers the requests beyond capacity at once with 503, and the others as soon as they can be", async () => {
@@ -16,9 +16,9 @@ it("answers the requests beyond capacity at once with 503, and the others as soo
   const headers = { authorization: `Bearer ${ana.token}` };
   const sell = () => {
     const payload = { items: [{ productId: id, quantity: 1 }], paymentMethod: "CASH" };
-    return app.inject({ method: "POST", url: urlOf(recordSale), headers, payload });
+    return app.inject({ method: "POST", url: endpointUrl(recordSale), headers, payload });
   };
-  const search = () => app.inject({ url: `${urlOf(searchProducts)}?q=x`, headers });
+  const search = () => app.inject({ url: `${endpointUrl(searchProducts)}?q=x`, headers });
   try {
     await blocker.query("begin");
     await blocker.query("select from products where store_id = $1 and id = $2 for update", [ana.storeId, id]);

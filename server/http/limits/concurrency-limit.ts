@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { createQuota, type Quota } from "#server/http/limits/quota.ts";
+import { createQuota, type KeyedQuota } from "#server/http/limits/quota.ts";
 
 /**
  * Refuses work above the limit instead of queueing it.
@@ -24,7 +24,7 @@ export function createConcurrencyLimit({ all, store, address }: Limits): Concurr
     const release = () => {
       for (const giveBack of releases) giveBack();
     };
-    const take = (quota: Quota, key: string) => {
+    const take = (quota: KeyedQuota, key: string) => {
       if (!quota.take(key, 1)) {
         release();
         throw new AppError("OVERLOADED");

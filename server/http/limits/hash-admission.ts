@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { AppError } from "#core/errors.ts";
 import { createRateLimiter, type RateLimit } from "#server/http/limits/rate-limiter.ts";
-import type { Throttle } from "#server/http/limits/throttle.ts";
+import type { StoreThrottle } from "#server/http/limits/throttle.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
 /**
@@ -34,7 +34,7 @@ export type HashAdmission = <T>(
 
 export function createHashAdmission(
   allowed: { person: RateLimit; address: RateLimit },
-  throttle: Pick<Throttle, "restFor">,
+  throttle: Pick<StoreThrottle, "restFor">,
 ): HashAdmission {
   const personLimit = createRateLimiter(allowed.person);
   const addressLimit = createRateLimiter(allowed.address);

@@ -1,9 +1,9 @@
-export type Quota = {
+export type KeyedQuota = {
   take(key: string, amount: number): boolean;
   giveBack(key: string, amount: number): void;
 };
 
-export function createQuota({ all, each }: { all: number; each: number }): Quota {
+export function createQuota({ all, each }: { all: number; each: number }): KeyedQuota {
   const used = new Map<string, number>();
   let total = 0;
   return {

@@ -6,9 +6,9 @@ import { createProduct, listProducts } from "#core/contract/products/products.ts
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { storeSettings } from "#core/contract/stores/stores.ts";
 import { changeUser, removeUser } from "#core/contract/users.ts";
-import type { Queries } from "#server/db/store-tx.ts";
-import { openTestServer, signIn, type TestClient, type TestUser, urlOf } from "#server/test/harness.ts";
-import { openRawHttp, parse, type RawHttp } from "#server/test/raw-http.ts";
+import type { QueryRunner } from "#server/db/store-tx.ts";
+import { endpointUrl, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { openRawHttp, parseHttpAnswer, type RawHttp } from "#server/test/raw-http.ts";
 
 let wire: RawHttp;
 let ana: TestClient & TestUser;
@@ -18,7 +18,7 @@ let lookups = 0;
 let then: (() => Promise<unknown>) | null = null;
 beforeAll(async () => {
   const { db } = await openTestServer();
-  const first: Queries["first"] = async (query) => {
+  const first: QueryRunner["first"] = async (query) => {
     const found = await db.identity.first(query);
     if (query.text.includes("from sessions")) {
       lookups += 1;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => wire.close());
 
 const product = { name: "Pan", price: 100, stock: 1, category: "Otra" };
-const path = (endpoint: Parameters<typeof urlOf>[0]) => urlOf(endpoint).slice("/api".length);
+const path = (endpoint: Parameters<typeof endpointUrl>[0]) => endpointUrl(endpoint).slice("/api".length);
 const form = ["name", "price", "stock", "category"].map(
   (field) => `--x\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${product[field as "name"]}\r\n`,
 );
@@ -68,7 +68,7 @@ it.each(bodies)("%s while the body was arriving: nothing is written", async (_na
   if (change === "remove") await ana.call(removeUser, { params });
   else await ana.call(changeUser, { params, body: { role: "CASHIER" } });
   socket.write(sent.body.slice(half));
-  const { status, body } = parse(await text(socket));
+  const { status, body } = parseHttpAnswer(await text(socket));
   expect([status, JSON.parse(body).code]).toEqual(
     change === "remove" ? [401, "NOT_SIGNED_IN"] : [403, "FORBIDDEN"],
   );

@@ -11,7 +11,7 @@ import {
 import {
   countTransactions,
   openRawHttp,
-  parse,
+  parseHttpAnswer,
   type RawHttp,
   type RawHttpOptions,
 } from "#server/test/raw-http.ts";
@@ -86,7 +86,7 @@ describe.each(PORTS)("unread answer, %s port,", (port) => {
     await expect.poll(async () => (await countTransactions()).open).toBe(0);
     const parts: Buffer[] = [];
     for await (const part of socket) parts.push(part as Buffer);
-    const { status, body } = parse(Buffer.concat(parts).toString());
+    const { status, body } = parseHttpAnswer(Buffer.concat(parts).toString());
     const { data } = JSON.parse(unchunked(body));
     expect([status, data.length]).toEqual([200, 60]);
     expect(data.map(({ items }: { items: [] }) => items.length)).toEqual(Array(60).fill(250));

@@ -4,7 +4,7 @@ import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { createFairQueue } from "#server/limits/fair-queue.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
-export type Throttle = {
+export type StoreThrottle = {
   /** Reports a served request of a store, or of an address without a session. */
   served(key?: string): void;
   rest(began: number): Promise<void>;
@@ -39,7 +39,7 @@ const CLOCK = {
   wait: (milliseconds: number): Promise<unknown> => sleep(milliseconds, undefined, { ref: false }),
 };
 
-export function createThrottle({ now, wait } = CLOCK, parallel = PARALLEL): Throttle {
+export function createThrottle({ now, wait } = CLOCK, parallel = PARALLEL): StoreThrottle {
   const steps = createKeyedSemaphore({ permits: 1, timeoutMs: TIMEOUT_MS });
   const allSteps = createFairQueue({ permits: parallel, timeoutMs: TIMEOUT_MS });
   const writes = createKeyedSemaphore({ permits: 1, timeoutMs: TIMEOUT_MS });

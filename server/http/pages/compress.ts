@@ -2,7 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { constants, createGzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { chunksOf } from "#server/http/chain/chunks.ts";
+import { encodeInChunks } from "#server/http/chain/chunks.ts";
 import { quotaKeyOf, responseSent } from "#server/http/chain/response-sent.ts";
 import { createQuota } from "#server/http/limits/quota.ts";
 
@@ -21,7 +21,7 @@ export function compressLongAnswers(app: FastifyInstance, unsent: { all: number;
       if (!shares.take(share, text.length)) return done(new AppError("OVERLOADED"));
       void responseSent(reply).then(() => shares.giveBack(share, text.length));
     }
-    const source = text ? Readable.from(chunksOf(text), { objectMode: false }) : (payload as Readable);
+    const source = text ? Readable.from(encodeInChunks(text), { objectMode: false }) : (payload as Readable);
     reply.header("vary", "accept-encoding").removeHeader("content-length");
     if (!acceptsGzip(request.headers["accept-encoding"])) return done(null, source);
     reply.header("content-encoding", "gzip");

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "#core/errors.ts";
-import type { Backups } from "#server/backup/daily/schedule-backups.ts";
+import type { BackupSchedule } from "#server/backup/daily/schedule-backups.ts";
 import { isFromThisMachine } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 
 export function collectMetrics(
   app: FastifyInstance,
-  { backups, outbox }: { backups?: Backups | undefined; outbox?: OutboxFigures | undefined },
+  { backups, outbox }: { backups?: BackupSchedule | undefined; outbox?: OutboxFigures | undefined },
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -39,7 +39,7 @@ export function collectMetrics(
 }
 
 /** Read from the disk, because another process may have made the newest backup. */
-function backupGauges(registry: Registry, backups: Backups): () => Promise<void> {
+function backupGauges(registry: Registry, backups: BackupSchedule): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const time = gauge("backup_last_timestamp_seconds", "When the newest daily backup was made; 0 without one");
   const bytes = gauge("backup_last_size_bytes", "Size of the newest daily backup");

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import { can, ROLES, type Role } from "#core/permissions.ts";
+import { hasPermission, ROLES, type Role } from "#core/permissions.ts";
 import { createRandom, type SeededRandom } from "#server/demo/random.ts";
 import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
 import { MAX_LOOP_BLOCK_MS, measureLoopBlock } from "#server/test/fuzz/loop.ts";
 import { type BadRequest, badRequest } from "#server/test/fuzz/requests.ts";
-import { areaOf, type CreatedIds, createOneOfEach, ROW_MAKERS } from "#server/test/fuzz/rows.ts";
-import { stateOf } from "#server/test/fuzz/store-state.ts";
-import { pick } from "#server/test/fuzz/values.ts";
+import { type CreatedIds, createOneOfEach, firstPathSegmentOf, ROW_MAKERS } from "#server/test/fuzz/rows.ts";
+import { createStoreHasher } from "#server/test/fuzz/store-state.ts";
+import { pickRandom } from "#server/test/fuzz/values.ts";
 import {
   openTestServer,
   signIn,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   endpoints = await everyEndpoint();
   closed = endpoints.filter(({ permission }) => permission !== "public");
   owner = (await openTestServer()).pool("owner");
-  state = await stateOf(owner);
+  state = await createStoreHasher(owner);
 });
 afterAll(() => owner.end());
 
@@ -50,8 +50,8 @@ async function newStore(): Promise<void> {
 
 const knownIds = {
   idFor: (endpoint: Endpoint, random: SeededRandom) => {
-    const own = ids[areaOf(endpoint)];
-    return own && random.chance(0.9) ? own : pick(random, Object.values(ids));
+    const own = ids[firstPathSegmentOf(endpoint)];
+    return own && random.chance(0.9) ? own : pickRandom(random, Object.values(ids));
   },
   get ids() {
     return Object.values(ids);
@@ -71,7 +71,7 @@ async function tokenFor(request: BadRequest): Promise<string | null> {
 function mayChange({ endpoint, role, mustBeRefused }: BadRequest): boolean {
   if (mustBeRefused || (endpoint.method === "GET" && !/export|download|backup/.test(endpoint.path)))
     return false;
-  return endpoint.permission === "public" || (role !== null && can(role, endpoint.permission));
+  return endpoint.permission === "public" || (role !== null && hasPermission(role, endpoint.permission));
 }
 
 const describeRequest = (i: number, { role, method, url, headers, payload }: BadRequest) =>
@@ -91,7 +91,7 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
       before = await state(store.storeId);
     }
     const random = createRandom(`${SEED}:${i}`);
-    const endpoint = pick(random, random.chance(SELDOM) ? endpoints : closed);
+    const endpoint = pickRandom(random, random.chance(SELDOM) ? endpoints : closed);
     const request = badRequest(endpoint, random, knownIds);
     // Before a request that may change something, checks that the refused requests changed nothing.
     if (refused > 0 && (mayChange(request) || refused === 100)) {
@@ -128,7 +128,7 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
     }
     if (request.mustBeRefused)
       expect.fail(`accepted what the contract refuses: ${describeRequest(i, request)}`);
-    const area = areaOf(endpoint);
+    const area = firstPathSegmentOf(endpoint);
     if (request.method === "DELETE" && ROW_MAKERS[area]) ids[area] = await ROW_MAKERS[area](store, ids);
     if (mayChange(request)) before = await state(store.storeId);
   }

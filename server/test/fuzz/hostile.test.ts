@@ -10,14 +10,14 @@ import {
   fullestInput,
   HOSTILE_SHAPES,
   HOSTILE_TEXTS,
-  partsOf,
-  placesIn,
-  replaceAt,
+  inputSchemasOf,
+  listValuePaths,
+  replaceValueAtPath,
   type ValuePath,
 } from "#server/test/fuzz/hostile.ts";
 import { MAX_LOOP_BLOCK_MS, measureLoopBlock } from "#server/test/fuzz/loop.ts";
-import { areaOf, type CreatedIds, createOneOfEach } from "#server/test/fuzz/rows.ts";
-import { openTestServer, signIn, type TestClient, type TestUser, urlOf } from "#server/test/harness.ts";
+import { type CreatedIds, createOneOfEach, firstPathSegmentOf } from "#server/test/fuzz/rows.ts";
+import { endpointUrl, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
 const SEED = process.env.FUZZ_SEED ?? "1";
@@ -85,16 +85,16 @@ function forLine(text: string): string {
 }
 
 function* requestsOf(endpoint: Endpoint): Generator<() => Request> {
-  const id = ids[areaOf(endpoint)] ?? Object.values(ids)[0]!;
+  const id = ids[firstPathSegmentOf(endpoint)] ?? Object.values(ids)[0]!;
   const fullest = (schema: Parameters<typeof fullestInput>[0]) => fullestInput(schema, [id]);
   const { method } = endpoint;
   const address = (part: "params" | "query", other: object) => {
     const input = { params: endpoint.params && fullest(endpoint.params), query: {}, [part]: other };
-    return urlOf(endpoint, input.params as Record<string, string>, input.query);
+    return endpointUrl(endpoint, input.params as Record<string, string>, input.query);
   };
-  for (const [part, schema] of partsOf(endpoint)) {
+  for (const [part, schema] of inputSchemasOf(endpoint)) {
     const whole = fullest(schema);
-    const places = placesIn(whole);
+    const places = listValuePaths(whole);
     if (part !== "body") {
       for (const [name] of places.filter(({ length }) => length === 1))
         for (const length of [190, LINE])
@@ -106,7 +106,10 @@ function* requestsOf(endpoint: Endpoint): Generator<() => Request> {
       continue;
     }
     const room = (endpoint.maxBody ?? USUAL_BODY) - 8_000;
-    const url = urlOf(endpoint, (endpoint.params ? fullest(endpoint.params) : {}) as Record<string, string>);
+    const url = endpointUrl(
+      endpoint,
+      (endpoint.params ? fullest(endpoint.params) : {}) as Record<string, string>,
+    );
     const json = (body: unknown) => ({
       method,
       url,
@@ -116,8 +119,8 @@ function* requestsOf(endpoint: Endpoint): Generator<() => Request> {
     for (const place of places) {
       for (const length of [190, 2_000, room])
         for (const make of HOSTILE_TEXTS)
-          yield () => json(replaceAt(whole, place, fitted(make(length), room)));
-      for (const make of HOSTILE_SHAPES) yield () => json(replaceAt(whole, place, make(room)));
+          yield () => json(replaceValueAtPath(whole, place, fitted(make(length), room)));
+      for (const make of HOSTILE_SHAPES) yield () => json(replaceValueAtPath(whole, place, make(room)));
       // The same text in each of the 500 items of a list.
       const list = place.indexOf(0);
       if (list > 0)
@@ -132,10 +135,10 @@ function* requestsOf(endpoint: Endpoint): Generator<() => Request> {
 }
 
 function inEveryLine(whole: unknown, place: ValuePath, list: number, value: unknown): unknown {
-  const line = replaceAt(whole, place, value);
+  const line = replaceValueAtPath(whole, place, value);
   const [before, inside] = [place.slice(0, list), place.slice(0, list + 1)];
   const one = inside.reduce((part: unknown, name) => (part as Record<string, unknown>)[name], line);
-  return replaceAt(
+  return replaceValueAtPath(
     whole,
     before,
     Array.from({ length: 500 }, () => one),
@@ -165,7 +168,7 @@ it(`no hostile text or shape in any place of any call holds the loop for more th
 it("no e-mail of dots holds the loop, without a session", async () => {
   const headers = { "content-type": "application/json" };
   const post = (endpoint: Endpoint, body: object) =>
-    tryOut({ method: "POST", url: urlOf(endpoint), headers, payload: JSON.stringify(body) });
+    tryOut({ method: "POST", url: endpointUrl(endpoint), headers, payload: JSON.stringify(body) });
   await post(forgotPassword, { email: `a@${".".repeat(60_000)}@` });
   await post(createStore, {
     name: "T",
@@ -176,17 +179,17 @@ it("no e-mail of dots holds the loop, without a session", async () => {
 });
 
 it("no header holds the loop", async () => {
-  const key = { method: "POST", url: urlOf(createCustomer), payload: JSON.stringify({ name: "Luz" }) };
+  const key = { method: "POST", url: endpointUrl(createCustomer), payload: JSON.stringify({ name: "Luz" }) };
   for (const text of HOSTILE_TEXTS.map((make) => make(LINE).replace(/[^\x20-\x7e]/g, "?"))) {
     await tryOut({ ...key, headers: { "content-type": "application/json", "idempotency-key": text } });
     for (const name of ["authorization", "accept-encoding", "content-type", "accept", "x-forwarded-for"])
-      await tryOut({ method: "GET", url: urlOf(listCustomers), headers: { [name]: text } });
+      await tryOut({ method: "GET", url: endpointUrl(listCustomers), headers: { [name]: text } });
     await tryOut({ method: "GET", url: `/${encodeURIComponent(text)}` });
   }
 });
 
 it("neither the longest import nor a body of brackets or names holds the loop", async () => {
-  const url = urlOf(importProducts);
+  const url = endpointUrl(importProducts);
   const headers = { "content-type": "application/json" };
   const post = (payload: string) => tryOut({ method: "POST", url, headers, payload });
   const products = (make: (i: number) => object) =>

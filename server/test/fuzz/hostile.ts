@@ -83,24 +83,25 @@ export function fullestValue(schema: JsonSchema, ids: readonly string[]): unknow
 }
 
 /** The paths of a value and of everything inside it. */
-export function placesIn(value: unknown): ValuePath[] {
+export function listValuePaths(value: unknown): ValuePath[] {
   if (typeof value !== "object" || value === null) return [[]];
   const inner = Object.entries(value).flatMap(([name, part]) =>
-    placesIn(part).map((path) => [Array.isArray(value) ? Number(name) : name, ...path]),
+    listValuePaths(part).map((path) => [Array.isArray(value) ? Number(name) : name, ...path]),
   );
   return [...inner, []];
 }
 
 /** Returns the value with `other` at this path. */
-export function replaceAt(value: unknown, [name, ...rest]: ValuePath, other: unknown): unknown {
+export function replaceValueAtPath(value: unknown, [name, ...rest]: ValuePath, other: unknown): unknown {
   if (name === undefined) return other;
-  if (Array.isArray(value)) return value.map((part, i) => (i === name ? replaceAt(part, rest, other) : part));
+  if (Array.isArray(value))
+    return value.map((part, i) => (i === name ? replaceValueAtPath(part, rest, other) : part));
   const parts = value as Record<string, unknown>;
-  return { ...parts, [name]: replaceAt(parts[name], rest, other) };
+  return { ...parts, [name]: replaceValueAtPath(parts[name], rest, other) };
 }
 
 /** The inputs of a call by name, with their schemas. */
-export function partsOf(endpoint: Endpoint): ["params" | "query" | "body", z.ZodType][] {
+export function inputSchemasOf(endpoint: Endpoint): ["params" | "query" | "body", z.ZodType][] {
   return (["params", "query", "body"] as const).flatMap((part) => {
     const schema = endpoint[part];
     return schema ? [[part, schema] as ["params" | "query" | "body", z.ZodType]] : [];

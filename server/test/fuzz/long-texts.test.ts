@@ -8,9 +8,9 @@ import {
   fullestInput,
   HOSTILE_SHAPES,
   HOSTILE_TEXTS,
-  partsOf,
-  placesIn,
-  replaceAt,
+  inputSchemasOf,
+  listValuePaths,
+  replaceValueAtPath,
 } from "#server/test/fuzz/hostile.ts";
 
 const LENGTH = 60_000;
@@ -52,12 +52,12 @@ it("no pattern of the contract gets a text longer than its limit", async () => {
   const hostile = [...HOSTILE_TEXTS, ...HOSTILE_SHAPES].map((make) => make(LENGTH));
   let looked = 0;
   for (const endpoint of await everyEndpoint())
-    for (const [part, schema] of partsOf(endpoint)) {
+    for (const [part, schema] of inputSchemasOf(endpoint)) {
       const whole = fullestInput(schema, [uuidv7()]);
-      for (const place of placesIn(whole))
+      for (const place of listValuePaths(whole))
         for (const value of hostile) {
           looked += 1;
-          schema.safeParse(replaceAt(whole, place, value));
+          schema.safeParse(replaceValueAtPath(whole, place, value));
           const { method, path } = endpoint;
           if (seen.length > LONGEST)
             expect.fail(

@@ -1,7 +1,13 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { ROLES, type Role } from "#core/permissions.ts";
 import type { SeededRandom } from "#server/demo/random.ts";
-import { INVALID_VALUES, inputSchema, pick, plausibleValue, spoilValue } from "#server/test/fuzz/values.ts";
+import {
+  INVALID_VALUES,
+  inputSchema,
+  pickRandom,
+  plausibleValue,
+  spoilValue,
+} from "#server/test/fuzz/values.ts";
 
 export type KnownIds = {
   /** An id for a path: `/customers/:id` gets the id of a customer. */
@@ -36,9 +42,9 @@ export function badRequest(endpoint: Endpoint, random: SeededRandom, ids: KnownI
   const headers: Record<string, string> = {};
   if (endpoint.idempotent && random.chance(0.5))
     headers["idempotency-key"] = random.chance(0.5)
-      ? pick(random, ids.ids)
-      : headerText(pick(random, INVALID_VALUES));
-  const role = random.chance(0.05) ? null : random.chance(0.7) ? "OWNER" : pick(random, ROLES);
+      ? pickRandom(random, ids.ids)
+      : headerText(pickRandom(random, INVALID_VALUES));
+  const role = random.chance(0.05) ? null : random.chance(0.7) ? "OWNER" : pickRandom(random, ROLES);
   const base = {
     endpoint,
     role,
@@ -58,7 +64,7 @@ function headerText(value: unknown): string {
 function buildPath(endpoint: Endpoint, random: SeededRandom, ids: KnownIds): string {
   return endpoint.path.replace(/:(\w+)/g, () => {
     if (random.chance(0.7)) return ids.idFor(endpoint, random);
-    const bad = forAddress(pick(random, INVALID_VALUES)).slice(0, 250);
+    const bad = forAddress(pickRandom(random, INVALID_VALUES)).slice(0, 250);
     return random.chance(0.8) ? encoded(bad) : encodeURI(wellFormed(bad)).replace(/[?#]/g, "");
   });
 }
@@ -68,14 +74,16 @@ function buildQueryText(endpoint: Endpoint, random: SeededRandom, ids: KnownIds)
   const { properties = {} } = inputSchema(endpoint.query);
   const parts = Object.entries(properties).flatMap(([name, schema]) => {
     if (random.chance(0.4)) return [];
-    const value = random.chance(0.5) ? plausibleValue(schema, random, ids.ids) : pick(random, INVALID_VALUES);
+    const value = random.chance(0.5)
+      ? plausibleValue(schema, random, ids.ids)
+      : pickRandom(random, INVALID_VALUES);
     const part = `${name}=${encoded(forAddress(value))}`;
     if (random.chance(0.05)) return [part, `${name}=2`];
     if (random.chance(0.05)) return [`${name}[]=1`, `${name}[a]=1`];
     return [part];
   });
   if (random.chance(0.05))
-    parts.push(pick(random, ["%", "%zz=1", "__proto__=x", "=", "&&", "a=%00", "constructor=1"]));
+    parts.push(pickRandom(random, ["%", "%zz=1", "__proto__=x", "=", "&&", "a=%00", "constructor=1"]));
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }
 
@@ -98,7 +106,7 @@ function bodyOf(endpoint: Endpoint, random: SeededRandom, ids: KnownIds, headers
 const typed = (type: string) => ({ "content-type": type });
 
 function oddType(random: SeededRandom): string {
-  return pick(random, [
+  return pickRandom(random, [
     ...Array<string>(6).fill("application/json"),
     "application/json; charset=utf-16",
     "text/plain",
@@ -114,7 +122,7 @@ function oddType(random: SeededRandom): string {
 
 /** Text that is almost JSON. */
 function odd(json: string, random: SeededRandom): string | Buffer {
-  return pick<() => string | Buffer>(random, [
+  return pickRandom<() => string | Buffer>(random, [
     () => json.slice(0, random.whole(0, json.length)),
     () => `${json}${json}`,
     () => `\ufeff${json}`,
@@ -145,7 +153,7 @@ function formOf(body: unknown, file: string, random: SeededRandom): string {
   });
   if (random.chance(0.3))
     parts.push(
-      `------linea\r\nContent-Disposition: form-data; name="${file}"; filename="${pick(random, ["a.png", "../../a", "a.svg", ""])}"\r\nContent-Type: ${pick(random, ["image/png", "image/svg+xml", "text/html"])}\r\n\r\n${pick(random, ["<svg onload=alert(1)>", "GIF89a", "\x89PNG\r\n\x1a\n", ""])}\r\n`,
+      `------linea\r\nContent-Disposition: form-data; name="${file}"; filename="${pickRandom(random, ["a.png", "../../a", "a.svg", ""])}"\r\nContent-Type: ${pickRandom(random, ["image/png", "image/svg+xml", "text/html"])}\r\n\r\n${pickRandom(random, ["<svg onload=alert(1)>", "GIF89a", "\x89PNG\r\n\x1a\n", ""])}\r\n`,
     );
   return random.chance(0.9) ? `${parts.join("")}------linea--\r\n` : parts.join("").slice(0, -20);
 }

@@ -28,4 +28,4 @@ export async function createOneOfEach(store: TestClient & TestUser): Promise<Cre
   return ids;
 }
 
-export const areaOf = (endpoint: Endpoint) => endpoint.path.split("/")[1]!;
+export const firstPathSegmentOf = (endpoint: Endpoint) => endpoint.path.split("/")[1]!;

@@ -4,7 +4,7 @@ import type pg from "pg";
 const RECORDED_LATER: Record<string, string> = { audit_events: "and kind <> 'SIGN_IN_FAILED'" };
 
 /** Returns a function that hashes all rows of a store. */
-export async function stateOf(owner: pg.Pool): Promise<(storeId: string) => Promise<string>> {
+export async function createStoreHasher(owner: pg.Pool): Promise<(storeId: string) => Promise<string>> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and relname not like 'schema\\_%' order by relname`,

@@ -25,7 +25,7 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
 }
 
-export const pick = <T>(random: SeededRandom, list: readonly T[]): T =>
+export const pickRandom = <T>(random: SeededRandom, list: readonly T[]): T =>
   list[random.whole(0, list.length - 1)]!;
 
 const TEXTS = ["Panela", "7701234567890", "ana@example.com", "2026-11-21", "Segura123!", "3005550100", "1"];
@@ -34,9 +34,9 @@ const TEXTS = ["Panela", "7701234567890", "ana@example.com", "2026-11-21", "Segu
 export function plausibleValue(schema: JsonSchema, random: SeededRandom, ids: readonly string[]): unknown {
   const again = (inner: JsonSchema) => plausibleValue(inner, random, ids);
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return pick(random, schema.enum);
+  if (schema.enum) return pickRandom(random, schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return again(pick(random, choices));
+  if (choices) return again(pickRandom(random, choices));
   if (schema.properties || schema.type === "object")
     return Object.fromEntries(
       Object.entries(schema.properties ?? {})
@@ -55,8 +55,8 @@ export function plausibleValue(schema: JsonSchema, random: SeededRandom, ids: re
   if (schema.type === "boolean") return random.chance(0.5);
   if (schema.type === "null") return null;
   if (schema.format === "uuid" || schema.format === "guid" || schema.pattern?.includes("0-9a-f"))
-    return random.chance(0.9) ? pick(random, ids) : uuidv7();
-  return pick(random, TEXTS);
+    return random.chance(0.9) ? pickRandom(random, ids) : uuidv7();
+  return pickRandom(random, TEXTS);
 }
 
 const nestedValue = (depth: number): unknown => {
@@ -167,18 +167,18 @@ export const INVALID_VALUES: readonly unknown[] = [
 /** The value with something invalid in place of a part, next to it, or instead of the whole. */
 export function spoilValue(value: unknown, random: SeededRandom): unknown {
   if (Array.isArray(value) && random.chance(0.85)) {
-    if (value.length === 0 || random.chance(0.15)) return [...value, pick(random, INVALID_VALUES)];
+    if (value.length === 0 || random.chance(0.15)) return [...value, pickRandom(random, INVALID_VALUES)];
     if (random.chance(0.05)) return Array.from({ length: 600 }, () => value[0]);
     const at = random.whole(0, value.length - 1);
     return value.map((inner, i) => (i === at ? spoilValue(inner, random) : inner));
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value) && random.chance(0.95)) {
     const names = Object.keys(value);
-    const name = pick(random, [...names, ...names, ...names, "__proto__", "constructor", "extra"]);
+    const name = pickRandom(random, [...names, ...names, ...names, "__proto__", "constructor", "extra"]);
     if (random.chance(0.1)) return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
     const inner = spoilValue((value as Record<string, unknown>)[name], random);
     // Defines an own property, also for __proto__.
     return Object.defineProperty({ ...value }, name, { value: inner, enumerable: true });
   }
-  return pick(random, INVALID_VALUES);
+  return pickRandom(random, INVALID_VALUES);
 }

@@ -5,7 +5,12 @@ import pg from "pg";
 import { listProducts } from "#core/contract/products/products.ts";
 import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { listTables, PLAIN_TEXT_SETTINGS, quoted, type Table } from "#server/backup/tables.ts";
+import {
+  listTables,
+  PLAIN_TEXT_SETTINGS,
+  quotedTableName,
+  type TableColumns,
+} from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { asOwner } from "#server/db/migrate.ts";
@@ -55,7 +60,10 @@ export async function sellAfterUpgrade(owner: Connection): Promise<object> {
 export const EXPECTED_AFTER_UPGRADE = { stock: 77, totalSales: 57_500, salesCount: 14 };
 
 /** Number of rows of each table, and the sum of their hashes over these columns. */
-export async function rowSums(owner: Connection, tables: Table[]): Promise<Record<string, string>> {
+export async function rowChecksumsByTable(
+  owner: Connection,
+  tables: TableColumns[],
+): Promise<Record<string, string>> {
   const client = new pg.Client(owner);
   await client.connect();
   try {
@@ -65,7 +73,7 @@ export async function rowSums(owner: Connection, tables: Table[]): Promise<Recor
     for (const { name, columns } of tables) {
       const { rows } = await client.query<{ sum: string }>(
         `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as sum
-         from (select ${columns.map(pg.escapeIdentifier)} from ${quoted(name)}) t`,
+         from (select ${columns.map(pg.escapeIdentifier)} from ${quotedTableName(name)}) t`,
       );
       sums[name] = rows[0]!.sum;
     }
@@ -76,7 +84,7 @@ export async function rowSums(owner: Connection, tables: Table[]): Promise<Recor
 }
 
 /** The tables and columns that both versions have. */
-export async function tablesOfBoth(old: Connection, own: Connection): Promise<Table[]> {
+export async function tablesOfBoth(old: Connection, own: Connection): Promise<TableColumns[]> {
   const was = new Map((await tablesOf(old)).map(({ name, columns }) => [name, columns]));
   const both = (await tablesOf(own)).map(({ name, columns }) => ({
     name,
@@ -85,7 +93,7 @@ export async function tablesOfBoth(old: Connection, own: Connection): Promise<Ta
   return both.filter(({ name, columns }) => columns.length > 0 && name !== "schema_backfills");
 }
 
-async function tablesOf(connection: Connection): Promise<Table[]> {
+async function tablesOf(connection: Connection): Promise<TableColumns[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

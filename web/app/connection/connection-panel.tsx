@@ -3,7 +3,7 @@ import { useState } from "react";
 import { dayOf } from "#core/dates.ts";
 import { useSession } from "#web/api/session.tsx";
 import { InstallRow } from "#web/features/connection/public/install-row.tsx";
-import { connection, useConnection } from "#web/offline/device/connection.ts";
+import { readConnectionStatus, useConnection } from "#web/offline/device/connection.ts";
 import { buildExportFile, InvalidExportFile, importExportFile } from "#web/offline/queue/export-file.ts";
 import { retryAllEntries } from "#web/offline/queue/sender.ts";
 import { useWaitingEntries, WaitingList } from "#web/offline/queue/waiting-list.tsx";
@@ -33,7 +33,7 @@ export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () 
     setBusy(true);
     await retryAllEntries();
     setBusy(false);
-    if (connection().waiting === 0) toast.success("Todo quedó subido");
+    if (readConnectionStatus().waiting === 0) toast.success("Todo quedó subido");
   }
 
   async function save() {

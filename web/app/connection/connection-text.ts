@@ -1,6 +1,6 @@
-import type { Connection } from "#web/offline/device/connection.ts";
+import type { ConnectionStatus } from "#web/offline/device/connection.ts";
 
-export function connectionText({ reached, waiting, refused, onlySales }: Connection): string {
+export function connectionText({ reached, waiting, refused, onlySales }: ConnectionStatus): string {
   const parts = [
     ...(reached ? [] : ["Sin conexión"]),
     ...(waiting - refused > 0 ? [countText(waiting - refused, onlySales, "por subir")] : []),

@@ -6,9 +6,9 @@ import { Card } from "#web/ui/card.tsx";
 import { BarChart } from "#web/ui/data/bar-chart.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
-import type { Column } from "#web/ui/data/table.tsx";
+import type { TableColumn } from "#web/ui/data/table.tsx";
 import { Table } from "#web/ui/data/table.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 type Sale = { id: string; date: string; customer: string; items: string[]; total: number };
 
@@ -36,7 +36,7 @@ const SALES: Sale[] = [
   },
 ];
 
-const COLUMNS: Column<Sale>[] = [
+const COLUMNS: TableColumn<Sale>[] = [
   { key: "date", header: "Fecha", cell: (sale) => sale.date, phone: "title" },
   { key: "id", header: "ID", nowrap: true, cell: (sale) => sale.id },
   { key: "customer", header: "Cliente", cell: (sale) => sale.customer },
@@ -46,7 +46,7 @@ const COLUMNS: Column<Sale>[] = [
     header: "Total",
     cell: (sale) => (
       <strong>
-        <Money amount={sale.total} />
+        <PesosAmount amount={sale.total} />
       </strong>
     ),
     align: "end",
@@ -75,16 +75,21 @@ export function DevData() {
         <StatCard
           label="Ventas de la Semana"
           icon={ChartColumn}
-          value={<Money amount={3036000} />}
+          value={<PesosAmount amount={3036000} />}
           trend={12.5}
           trendLabel="frente a ayer"
         />
-        <StatCard label="Ventas Hoy" icon={Banknote} value={<Money amount={640000} />} detail="14 ventas" />
+        <StatCard
+          label="Ventas Hoy"
+          icon={Banknote}
+          value={<PesosAmount amount={640000} />}
+          detail="14 ventas"
+        />
         <StatCard label="Productos Bajo Stock" icon={Package} value={8} detail="de 120 productos" />
         <StatCard
           label="Valor Promedio de Venta"
           icon={ReceiptText}
-          value={<Money amount={45714} />}
+          value={<PesosAmount amount={45714} />}
           trend={-4.2}
         />
       </StatCards>

@@ -14,7 +14,7 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 const CATEGORIES = ["Bebidas", "Lácteos", "Aseo"].map((name) => ({ value: name, label: name }));
@@ -26,7 +26,7 @@ function ProductFields() {
       <Field label="Nombre" required>
         <TextInput placeholder="Gaseosa 1,5 L" />
       </Field>
-      <Field label="Precio" required hint={price === null ? "Sin precio" : <Money amount={price} />}>
+      <Field label="Precio" required hint={price === null ? "Sin precio" : <PesosAmount amount={price} />}>
         <MoneyInput value={price} onChange={setPrice} />
       </Field>
       <Field label="Categoría" required error="Este campo es obligatorio">

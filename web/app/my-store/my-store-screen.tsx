@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ConnectPhoneCard } from "#web/features/connection/public/connect-phone.tsx";
 import { DevicesCard } from "#web/features/devices/public/devices-card.tsx";
@@ -10,7 +10,7 @@ import { CustomerScreenCard } from "#web/features/sales/public/customer-screen-c
 import { ScaleCard } from "#web/features/sales/public/scale-card.tsx";
 import { ScaleLabelsCard } from "#web/features/sales/public/scale-labels-card.tsx";
 import { BackupsCard } from "#web/features/stores/backups-card.tsx";
-import { Personalization } from "#web/features/stores/personalization.tsx";
+import { StoreThemeCard } from "#web/features/stores/personalization.tsx";
 import { SettingsCard } from "#web/features/stores/settings/settings-card.tsx";
 import { StoreCode } from "#web/features/stores/store-code.tsx";
 import { StoreForm } from "#web/features/stores/store-form.tsx";
@@ -24,7 +24,7 @@ export function MyStoreScreen() {
   const { store, user } = useSession();
   const [editing, setEditing] = useState(false);
   if (!store || !user) return null;
-  const mayEdit = can(user.role, "store.write");
+  const mayEdit = hasPermission(user.role, "store.write");
   return (
     <>
       <PageHeader
@@ -57,7 +57,7 @@ export function MyStoreScreen() {
             <FiscalCard />
           </div>
         )}
-        {can(user.role, "shifts.manage") && (
+        {hasPermission(user.role, "shifts.manage") && (
           <div className="min-w-0 lg:col-span-2">
             <DevicesCard storeId={store.id} />
           </div>
@@ -78,14 +78,14 @@ export function MyStoreScreen() {
         <div className="min-w-0 lg:col-span-2">
           <SecurityCard user={user} />
         </div>
-        {can(user.role, "store.mail") && <OutboxCard />}
-        {can(user.role, "store.export") && (
+        {hasPermission(user.role, "store.mail") && <OutboxCard />}
+        {hasPermission(user.role, "store.export") && (
           <div className="min-w-0 lg:col-span-2">
             <BackupsCard storeId={store.id} />
           </div>
         )}
         <div className="min-w-0 lg:col-span-2">
-          <Personalization />
+          <StoreThemeCard />
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { History, Keyboard, KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
 import type { User } from "#core/contract/session.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ChangePasswordDialog } from "#web/features/auth/public/change-password.tsx";
@@ -52,7 +52,7 @@ export function SecurityCard({ user }: { user: User }) {
         <Button icon={LogOut} busy={leaving} onClick={() => void leave()}>
           Cerrar sesión en todos los dispositivos
         </Button>
-        {can(user.role, "audit.read") && (
+        {hasPermission(user.role, "audit.read") && (
           <ButtonLink icon={History} to="/my-store/actividad">
             Ver actividad
           </ButtonLink>

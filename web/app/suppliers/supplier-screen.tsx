@@ -2,14 +2,14 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Supplier, SupplierPurchases } from "#core/contract/suppliers.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { SupplierOrders } from "#web/features/purchase-orders/public/supplier-orders.tsx";
 import { BoughtProducts } from "#web/features/suppliers/bought-products.tsx";
 import { SupplierDialog } from "#web/features/suppliers/supplier-dialog.tsx";
 import { loadFailure } from "#web/features/suppliers/supplier-failures.ts";
-import { PERIODS, SupplierFigures } from "#web/features/suppliers/supplier-figures.tsx";
+import { SUPPLIER_FIGURE_PERIODS, SupplierFigures } from "#web/features/suppliers/supplier-figures.tsx";
 import { useSupplierPurchases } from "#web/features/suppliers/suppliers.queries.ts";
 import { useRemoveSupplier } from "#web/features/suppliers/use-remove-supplier.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,7 +23,7 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 export function SupplierScreen() {
   const { id = "" } = useParams();
-  const [days, setDays] = useState<number>(PERIODS[1].days);
+  const [days, setDays] = useState<number>(SUPPLIER_FIGURE_PERIODS[1].days);
   const { data, error, isFetching, isPlaceholderData, refetch } = useSupplierPurchases(id, days);
   // Hides the data of the previous supplier while the new data loads.
   const bought: SupplierPurchases | undefined = data?.supplier.id === id ? data : undefined;
@@ -77,13 +77,13 @@ function Actions({ supplier }: { supplier: Supplier }) {
   if (!user) return null;
   return (
     <>
-      {can(user.role, "suppliers.write") && (
+      {hasPermission(user.role, "suppliers.write") && (
         <Button icon={Pencil} onClick={() => setForm(({ turn }) => ({ open: true, turn: turn + 1 }))}>
           Editar
         </Button>
       )}
       {/* A supplier with orders cannot be deleted: purchases are part of the books. */}
-      {can(user.role, "suppliers.delete") && supplier._count.purchaseOrders === 0 && (
+      {hasPermission(user.role, "suppliers.delete") && supplier._count.purchaseOrders === 0 && (
         <Button
           icon={Trash2}
           onClick={async () => {
@@ -105,6 +105,6 @@ function Actions({ supplier }: { supplier: Supplier }) {
 
 function AccountLink({ id }: { id: string }) {
   const { user } = useSession();
-  if (!user || !can(user.role, "payables.read")) return null;
+  if (!user || !hasPermission(user.role, "payables.read")) return null;
   return <ButtonLink to={`/por-pagar/${id}`}>Por pagar</ButtonLink>;
 }

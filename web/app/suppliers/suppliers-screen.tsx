@@ -1,6 +1,6 @@
 import { PackageCheck } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { OrderStatisticsTab } from "#web/features/purchase-orders/public/order-statistics-tab.tsx";
 import { OrdersTab } from "#web/features/purchase-orders/public/orders-tab.tsx";
@@ -26,7 +26,7 @@ export function SuppliersScreen() {
         title="Proveedores"
         actions={
           user &&
-          can(user.role, "purchaseOrders.write") && (
+          hasPermission(user.role, "purchaseOrders.write") && (
             <ButtonLink to="/suppliers/llego-mercancia" icon={PackageCheck}>
               Llegó mercancía
             </ButtonLink>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#core/errors.ts";
 import { ApiError } from "#web/api/api-error.ts";
 
-export type Failure = { title: string; text?: string };
+export type AuthFailure = { title: string; text?: string };
 
 const SERVER_ERROR = "Error del servidor. Intenta más tarde.";
 const BAD_INPUT = "Datos de entrada inválidos";
@@ -13,17 +13,17 @@ const refusedLogin: Record<string, string> = {
   PENDING_APPROVAL: "Tu cuenta está pendiente de aprobación. Contacta al administrador.",
 };
 
-export function loginFailure(error: unknown): Failure {
+export function loginFailure(error: unknown): AuthFailure {
   if (error instanceof ApiError && error.status === 401)
     return { title: refusedLogin[error.code] ?? "Credenciales inválidas. Verifica tus datos." };
   return commonFailure(error, "Error al iniciar sesión");
 }
 
-export function createStoreFailure(error: unknown): Failure {
+export function createStoreFailure(error: unknown): AuthFailure {
   return commonFailure(error, "Error al crear la tienda");
 }
 
-export function joinStoreFailure(error: unknown): Failure {
+export function joinStoreFailure(error: unknown): AuthFailure {
   const otherwise = "Error al unirse a la tienda";
   if (error instanceof ApiError && error.status === 404)
     return { title: "Tienda no encontrada. Verifica el código de la tienda." };
@@ -39,7 +39,7 @@ export function passwordFailure(error: unknown, otherwise: string): string {
 
 const EXPLAINED: readonly string[] = ["REGISTRATION_CLOSED", "DEMO_ONLY_HERE"] satisfies ErrorCode[];
 
-function commonFailure(error: unknown, otherwise: string): Failure {
+function commonFailure(error: unknown, otherwise: string): AuthFailure {
   if (!(error instanceof ApiError)) return { title: otherwise };
   const { status, code, message } = error;
   if (code === "BAD_ANSWER") return { title: INCOMPLETE };

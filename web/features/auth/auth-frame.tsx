@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Logo } from "#web/ui/logo.tsx";
-import { Awning } from "./awning.tsx";
+import { AwningDecoration } from "./awning.tsx";
 
 type Props = {
   title: string;
@@ -21,7 +21,7 @@ export function AuthFrame({ title, subtitle, wide, links, children }: Props) {
       </header>
       <main tabIndex={-1} className={wide ? "w-full max-w-2xl" : "w-full max-w-md"}>
         <div className="overflow-hidden rounded-lg bg-surface shadow-card">
-          <Awning />
+          <AwningDecoration />
           <div className="px-5 pt-4 pb-6 sm:px-8 sm:pt-6 sm:pb-8">
             <h1 tabIndex={-1} className="text-2xl font-bold">
               {title}

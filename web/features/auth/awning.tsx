@@ -1,7 +1,7 @@
 /** An odd number, so that both ends look the same. */
 const STRIPS = Array.from({ length: 11 }, (_, i) => i);
 
-export function Awning() {
+export function AwningDecoration() {
   return (
     <svg
       aria-hidden

@@ -1,8 +1,8 @@
 import { Notice } from "#web/ui/notice.tsx";
-import type { Failure } from "./auth-failures.ts";
+import type { AuthFailure } from "./auth-failures.ts";
 
 /** Shows the reason of a refusal. The live region is always rendered, so that screen readers announce new content. */
-export function FailureNotice({ failure }: { failure: Failure | null }) {
+export function FailureNotice({ failure }: { failure: AuthFailure | null }) {
   return (
     <div role="alert">
       {failure && <Notice tone="danger" title={failure.title} text={failure.text} className="mb-5" />}

@@ -10,11 +10,11 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { type Connection, useConnection } from "./connection.queries.ts";
-import { Fingerprint } from "./fingerprint.tsx";
+import { CertificateFingerprint } from "./fingerprint.tsx";
 import { detectPhone, PHONE_KINDS, type PhoneKind } from "./phone.ts";
 import { StepDrawing } from "./step-drawing.tsx";
 import { TRUST_GUIDES } from "./trust-steps.ts";
-import { type TrustState, useCertificateTrust } from "./use-trust.ts";
+import { type CertificateTrustState, useCertificateTrust } from "./use-trust.ts";
 
 /** The page that the QR code on the screen 'Mi Tienda' opens. */
 export function ConnectScreen() {
@@ -121,7 +121,7 @@ function Guide({ origin, fingerprint }: GuideProps) {
           <Check trust={trust} onAsk={ask} />
           {fingerprint && (
             <div className="mt-6">
-              <Fingerprint value={fingerprint} />
+              <CertificateFingerprint value={fingerprint} />
             </div>
           )}
         </>
@@ -157,7 +157,7 @@ function Steps({ phone }: { phone: PhoneKind }) {
   );
 }
 
-function Check({ trust, onAsk }: { trust: TrustState; onAsk: () => void }) {
+function Check({ trust, onAsk }: { trust: CertificateTrustState; onAsk: () => void }) {
   const [isAsked, setAsked] = useState(false);
   return (
     <div className="mt-6">

@@ -1,5 +1,5 @@
 /** Shows the fingerprint, which must be equal on the phone and on the shop's computer. */
-export function Fingerprint({ value }: { value: string }) {
+export function CertificateFingerprint({ value }: { value: string }) {
   return (
     <details className="text-sm text-ink-soft">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-primary-ink">

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-export type TrustState = "unknown" | "asking" | "trusted" | "not-yet";
+export type CertificateTrustState = "unknown" | "asking" | "trusted" | "not-yet";
 
 const TIMEOUT_MS = 8_000;
 
@@ -15,8 +15,11 @@ async function isTrusted(origin: string): Promise<boolean> {
 }
 
 /** Checks trust on arrival, when the user returns to the page from the settings, and when `ask` is called. */
-export function useCertificateTrust(origin: string | null): { trust: TrustState; ask: () => void } {
-  const [trust, setTrust] = useState<TrustState>("unknown");
+export function useCertificateTrust(origin: string | null): {
+  trust: CertificateTrustState;
+  ask: () => void;
+} {
+  const [trust, setTrust] = useState<CertificateTrustState>("unknown");
   const ask = useCallback(() => {
     if (origin === null) return;
     setTrust((before) => (before === "trusted" ? before : "asking"));

@@ -2,15 +2,15 @@ import { ShieldQuestionMark } from "lucide-react";
 import { useState } from "react";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { ConsentDialog } from "./consent-dialog.tsx";
-import { ageingParts, dueText, longDay, owingSinceText } from "./debt-text.ts";
+import { dueText, listDebtAgeingParts, longDay, owingSinceText } from "./debt-text.ts";
 import { remainingCredit } from "./public/credit-verdict.ts";
 
 export function AccountFigures({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
@@ -29,7 +29,7 @@ export function AccountFigures({ account, fromCopy }: { account: CreditAccount; 
     <Card>
       <p className="text-sm text-ink-soft">Debe</p>
       <p className="text-3xl font-bold">
-        <Money amount={balance} />
+        <PesosAmount amount={balance} />
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-2">
         {since && <span className="text-ink-soft">Desde {since}</span>}
@@ -38,11 +38,11 @@ export function AccountFigures({ account, fromCopy }: { account: CreditAccount; 
       </div>
       {balance > 0 && !fromCopy && (
         <dl aria-label="Antigüedad" className="mt-4 border-t border-line pt-3">
-          {ageingParts(account.ageing).map(({ part, label, amount }) => (
+          {listDebtAgeingParts(account.ageing).map(({ part, label, amount }) => (
             <div key={part} className="flex justify-between gap-4 py-1">
               <dt className="text-ink-soft">{label}</dt>
               <dd className={part === "current" ? undefined : "font-semibold text-danger-ink"}>
-                <Money amount={amount} />
+                <PesosAmount amount={amount} />
               </dd>
             </div>
           ))}
@@ -72,7 +72,7 @@ export function AccountFigures({ account, fromCopy }: { account: CreditAccount; 
 function MissingConsent({ customer }: { customer: CreditAccount["customer"] }) {
   const { user } = useSession();
   const [dialog, setDialog] = useState({ open: false, turn: 0 });
-  if (!user || !can(user.role, "customers.write")) return null;
+  if (!user || !hasPermission(user.role, "customers.write")) return null;
   return (
     <div className="mt-2">
       <Button

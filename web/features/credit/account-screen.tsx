@@ -2,7 +2,7 @@ import { HandCoins, PencilLine, Receipt, SlidersHorizontal } from "lucide-react"
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -22,7 +22,7 @@ import { AccountFigures } from "./account-figures.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { useCreditAccount } from "./credit.queries.ts";
 import { readFilter } from "./debtor-filters.ts";
-import { Ledger, type LedgerEntry } from "./ledger.tsx";
+import { CreditLedgerList, type LedgerEntry } from "./ledger.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
 import { ReversePaymentDialog } from "./reverse-dialog.tsx";
 import { StatementDialog } from "./statement/statement-dialog.tsx";
@@ -91,7 +91,7 @@ function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: bool
   const dialog = { open: shown.open, onClose: () => setShown((before) => ({ ...before, open: false })) };
   return (
     <>
-      {can(user.role, "credit.collect") && balance > 0 && (
+      {hasPermission(user.role, "credit.collect") && balance > 0 && (
         <Button variant="primary" icon={HandCoins} onClick={() => show("pay")}>
           Abonar
         </Button>
@@ -101,12 +101,12 @@ function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: bool
           Estado de cuenta
         </Button>
       )}
-      {!fromCopy && can(user.role, "credit.terms") && (
+      {!fromCopy && hasPermission(user.role, "credit.terms") && (
         <Button icon={SlidersHorizontal} onClick={() => show("terms")}>
           Cupo y plazo
         </Button>
       )}
-      {!fromCopy && can(user.role, "credit.correct") && (
+      {!fromCopy && hasPermission(user.role, "credit.correct") && (
         <Button icon={PencilLine} onClick={() => show("correction")}>
           Corregir
         </Button>
@@ -125,7 +125,7 @@ function Notebook({ account, page, onPage }: NotebookProps) {
   const { user } = useSession();
   const [reversing, setReversing] = useState({ open: false, turn: 0, entry: null as LedgerEntry | null });
   const { entries, pagination, customer } = account;
-  const mayReverse = user !== null && can(user.role, "credit.correct");
+  const mayReverse = user !== null && hasPermission(user.role, "credit.correct");
   return (
     <div className="min-w-0">
       <Card title="Cuaderno" flush>
@@ -136,7 +136,7 @@ function Notebook({ account, page, onPage }: NotebookProps) {
             text="Aquí queda lo que se le fía y lo que abona."
           />
         ) : (
-          <Ledger
+          <CreditLedgerList
             entries={entries}
             {...(mayReverse && {
               reverse: (entry: LedgerEntry) =>

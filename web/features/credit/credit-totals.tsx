@@ -1,13 +1,14 @@
 import { CalendarClock, HandCoins, NotebookTabs, UsersRound } from "lucide-react";
 import { formatNumber } from "#core/number-text.ts";
 import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
-import { Money } from "#web/ui/money.tsx";
-import type { Debtors } from "./credit.queries.ts";
+import { PesosAmount } from "#web/ui/money.tsx";
+import type { DebtorsPage } from "./credit.queries.ts";
 
-type Props = { totals: Debtors["totals"] | undefined; fromCopy: boolean };
+type Props = { totals: DebtorsPage["totals"] | undefined; fromCopy: boolean };
 
 export function CreditTotals({ totals, fromCopy }: Props) {
-  const pesos = (amount: number | undefined) => (amount === undefined ? "…" : <Money amount={amount} />);
+  const pesos = (amount: number | undefined) =>
+    amount === undefined ? "…" : <PesosAmount amount={amount} />;
   const customers = totals ? formatNumber(totals.customers) : "…";
   return (
     <div className="mb-5">

@@ -10,7 +10,7 @@ import {
   reverseDebtPayment,
 } from "#core/contract/credit/credit.ts";
 import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
-import type { CallInput, Output } from "#core/contract/endpoint.ts";
+import type { CallInput, EndpointOutput } from "#core/contract/endpoint.ts";
 import { ignoreAlreadyRecorded } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { CREDIT_KEY, invalidateDebts, invalidateShift } from "#web/api/query-keys.ts";
@@ -25,14 +25,14 @@ export type DebtorFilter = { search: string; sort: DebtorSort; page: number; lim
 /** Marks data from the device's replica, which knows balances but neither the age of debts nor payments. */
 type FromCopy = { fromCopy?: true };
 
-export type Debtors = Output<typeof listDebtors>["data"] & FromCopy;
+export type DebtorsPage = EndpointOutput<typeof listDebtors>["data"] & FromCopy;
 
 export function useDebtors(filter: DebtorFilter, enabled = true) {
   return useQuery({
     enabled,
     queryKey: [...CREDIT_KEY, "debtors", filter],
     queryFn: ({ signal }) =>
-      fallBackToReplica<Debtors>(
+      fallBackToReplica<DebtorsPage>(
         async () => (await call(listDebtors, { query: filter }, { signal })).data,
         (copy, storeId) => copy.copiedDebtors(storeId, filter),
       ),

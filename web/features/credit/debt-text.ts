@@ -1,7 +1,7 @@
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
-import type { Ageing, Debtor } from "#core/contract/credit/credit.ts";
+import type { DebtAgeing, Debtor } from "#core/contract/credit/credit.ts";
 import { DAY_MS, dayOf, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -47,21 +47,23 @@ export function dueText(
   return `Vencido hace ${days(Math.max(1, daysBetween(oldestDueAt, now) + 1))}`;
 }
 
-export const AGEING_LABELS: Record<keyof Ageing, string> = {
+export const AGEING_LABELS: Record<keyof DebtAgeing, string> = {
   current: "Al día",
   to15: "Hasta 15 días",
   to30: "De 16 a 30 días",
   over30: "Más de 30 días",
 };
 
-export function ageingParts(ageing: Ageing): { part: keyof Ageing; label: string; amount: number }[] {
-  return (Object.keys(AGEING_LABELS) as (keyof Ageing)[])
+export function listDebtAgeingParts(
+  ageing: DebtAgeing,
+): { part: keyof DebtAgeing; label: string; amount: number }[] {
+  return (Object.keys(AGEING_LABELS) as (keyof DebtAgeing)[])
     .map((part) => ({ part, label: AGEING_LABELS[part], amount: ageing[part] }))
     .filter(({ amount }) => amount > 0);
 }
 
-export function ageingText(ageing: Ageing): string {
-  return ageingParts(ageing)
+export function ageingText(ageing: DebtAgeing): string {
+  return listDebtAgeingParts(ageing)
     .map(({ label, amount }) => `${label}: ${formatPesos(amount)}`)
     .join(", ");
 }

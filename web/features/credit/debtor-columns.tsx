@@ -3,9 +3,9 @@ import type { Debtor } from "#core/contract/credit/credit.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import type { Column } from "#web/ui/data/table.tsx";
-import { Money } from "#web/ui/money.tsx";
-import { ageingParts, dueText, owingSinceText, shortDay } from "./debt-text.ts";
+import type { TableColumn } from "#web/ui/data/table.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
+import { dueText, listDebtAgeingParts, owingSinceText, shortDay } from "./debt-text.ts";
 import { ReminderLink } from "./reminder-link.tsx";
 
 export type DebtorActions = {
@@ -14,8 +14,8 @@ export type DebtorActions = {
   fromCopy: boolean;
 };
 
-export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly Column<Debtor>[] {
-  const columns: readonly Column<Debtor>[] = [
+export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly TableColumn<Debtor>[] {
+  const columns: readonly TableColumn<Debtor>[] = [
     {
       key: "name",
       header: "Cliente",
@@ -39,7 +39,7 @@ export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly C
       nowrap: true,
       cell: ({ balance }) => (
         <strong>
-          <Money amount={balance} />
+          <PesosAmount amount={balance} />
         </strong>
       ),
     },
@@ -74,9 +74,9 @@ export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly C
       roomy: true,
       cell: ({ ageing }) => (
         <ul className="text-sm text-ink-soft">
-          {ageingParts(ageing).map(({ part, label, amount }) => (
+          {listDebtAgeingParts(ageing).map(({ part, label, amount }) => (
             <li key={part}>
-              <span className="xl:whitespace-nowrap">{label}:</span> <Money amount={amount} />
+              <span className="xl:whitespace-nowrap">{label}:</span> <PesosAmount amount={amount} />
             </li>
           ))}
         </ul>

@@ -12,11 +12,11 @@ import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import type { Debtors } from "./credit.queries.ts";
+import type { DebtorsPage } from "./credit.queries.ts";
 import { debtorColumns } from "./debtor-columns.tsx";
 
 type Props = {
-  query: UseQueryResult<Debtors>;
+  query: UseQueryResult<DebtorsPage>;
   searched: boolean;
   pay?: (debtor: Debtor) => void;
   onPage: (page: number) => void;

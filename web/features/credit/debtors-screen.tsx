@@ -2,7 +2,7 @@ import { BookUp, MessageCircle, Search } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { DEBTOR_SORTS, type Debtor, type DebtorSort } from "#core/contract/credit/credit.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -26,8 +26,8 @@ const SORTS = DEBTOR_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort
 
 export function DebtorsScreen() {
   const { user } = useSession();
-  const mayCollect = user !== null && can(user.role, "credit.collect");
-  const mayCorrect = user !== null && can(user.role, "credit.correct");
+  const mayCollect = user !== null && hasPermission(user.role, "credit.collect");
+  const mayCorrect = user !== null && hasPermission(user.role, "credit.correct");
   const [filter, setFilter] = useUrlState(readFilter, writeFilter);
   const [params] = useSearchParams();
   const query = useDebtors(readFilter(params));

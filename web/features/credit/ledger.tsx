@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { longDay } from "./debt-text.ts";
 import { boughtItemTexts, entryTitle } from "./statement/statement.ts";
 
@@ -14,7 +14,7 @@ type Props = {
   reverse?: (entry: LedgerEntry) => void;
 };
 
-export function Ledger({ entries, reverse }: Props) {
+export function CreditLedgerList({ entries, reverse }: Props) {
   return (
     <ul aria-label="Movimientos" className="divide-y divide-line">
       {entries.map((entry) => (
@@ -22,7 +22,7 @@ export function Ledger({ entries, reverse }: Props) {
           <div className="flex items-baseline justify-between gap-4">
             <p className="min-w-0 font-semibold wrap-anywhere">{entryTitle(entry)}</p>
             <p className={entry.amount < 0 ? "font-bold text-success-ink" : "font-bold"}>
-              <Money amount={entry.amount} />
+              <PesosAmount amount={entry.amount} />
             </p>
           </div>
           <div className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
@@ -30,7 +30,7 @@ export function Ledger({ entries, reverse }: Props) {
               {longDay(entry.createdAt)} · {entry.by.name}
             </p>
             <p className="shrink-0">
-              Debe <Money amount={entry.balanceAfter} />
+              Debe <PesosAmount amount={entry.balanceAfter} />
             </p>
           </div>
           {entry.items && (

@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { whatsAppNumber } from "#web/ui/share/whatsapp.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -59,7 +59,7 @@ export function RemindersDialog({ open, onClose, onEdit }: Props) {
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{debtor.name}</p>
               <p className="text-sm text-ink-soft">
-                Debe <Money amount={debtor.balance} /> ·{" "}
+                Debe <PesosAmount amount={debtor.balance} /> ·{" "}
                 {dueText(debtor, now) ?? `desde ${owingSinceText(debtor, now)}`}
               </p>
               {!whatsAppNumber(debtor.phone ?? "") && (

@@ -3,7 +3,7 @@ import type { Customer } from "#core/contract/customers.ts";
 import { AddressText } from "#web/ui/data/address-text.tsx";
 import { EmailText } from "#web/ui/data/email-text.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import type { Column } from "#web/ui/data/table.tsx";
+import type { TableColumn } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 export type CustomerActions = {
@@ -30,7 +30,7 @@ function documentOf({ documentType, document }: Customer) {
   return text ? <span className="block min-w-34">{text}</span> : null;
 }
 
-export function customerColumns({ edit, remove }: CustomerActions): readonly Column<Customer>[] {
+export function customerColumns({ edit, remove }: CustomerActions): readonly TableColumn<Customer>[] {
   return [
     {
       key: "name",
@@ -52,7 +52,7 @@ export function customerColumns({ edit, remove }: CustomerActions): readonly Col
 function actionsColumn(
   edit: NonNullable<CustomerActions["edit"]>,
   remove: CustomerActions["remove"],
-): Column<Customer> {
+): TableColumn<Customer> {
   return {
     key: "actions",
     header: "Acciones",

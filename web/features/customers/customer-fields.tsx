@@ -4,13 +4,13 @@ import { useLoadedSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import type { CustomerDraft, CustomerValues } from "./customer-form.ts";
+import type { CustomerFormDraft, CustomerFormValues } from "./customer-form.ts";
 
 const optionsOf = (types: readonly string[]) => types.map((type) => ({ value: type, label: type }));
 const ALL = optionsOf(DOCUMENT_TYPES);
 const USUAL = optionsOf(USUAL_DOCUMENT_TYPES);
 
-type Props = { form: UseFormReturn<CustomerDraft, unknown, CustomerValues> };
+type Props = { form: UseFormReturn<CustomerFormDraft, unknown, CustomerFormValues> };
 
 export function CustomerFields({ form: { register, formState } }: Props) {
   const { errors, defaultValues } = formState;

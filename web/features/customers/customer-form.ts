@@ -4,10 +4,10 @@ import { ApiError } from "#web/api/api-error.ts";
 
 export const customerForm = updateCustomer.body;
 
-export type CustomerDraft = z.input<typeof customerForm>;
-export type CustomerValues = z.output<typeof customerForm>;
+export type CustomerFormDraft = z.input<typeof customerForm>;
+export type CustomerFormValues = z.output<typeof customerForm>;
 
-export function toCustomerDraft(customer: Customer | null, name = ""): CustomerDraft {
+export function toCustomerDraft(customer: Customer | null, name = ""): CustomerFormDraft {
   return {
     name: customer?.name ?? name,
     phone: customer?.phone ?? "",
@@ -18,7 +18,7 @@ export function toCustomerDraft(customer: Customer | null, name = ""): CustomerD
   };
 }
 
-export function isCustomerField(name: string): name is keyof CustomerDraft {
+export function isCustomerField(name: string): name is keyof CustomerFormDraft {
   return name in customerForm.shape;
 }
 

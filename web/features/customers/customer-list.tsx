@@ -6,7 +6,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadMore, SCROLL_CONTAINER_ATTRIBUTE } from "#web/ui/data/load-more.tsx";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
@@ -94,7 +94,7 @@ const Rows = memo(function Rows({
   columns,
 }: {
   customers: Customer[];
-  columns: readonly Column<Customer>[];
+  columns: readonly TableColumn<Customer>[];
 }) {
   const [count, setCount] = useState(STEP);
   const drawn = useMemo(() => customers.slice(0, count), [customers, count]);

@@ -10,13 +10,13 @@ import {
   useState,
 } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
-import { connection } from "#web/offline/device/connection.ts";
+import { readConnectionStatus } from "#web/offline/device/connection.ts";
 import { comboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Option } from "#web/ui/fields/option.tsx";
+import { ComboboxOption } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
 import { customerContactText, filterMatching } from "./customer-index.ts";
 import { useCustomerSearch } from "./customers.queries.ts";
@@ -28,7 +28,7 @@ const LEAVE_MS = 250;
  * Milliseconds for which Enter waits for search results. Longer than the search in the replica takes when the
  * server does not answer.
  */
-const enterWaits = () => (connection().reached ? 4_500 : 1_700);
+const enterWaits = () => (readConnectionStatus().reached ? 4_500 : 1_700);
 
 type Props = {
   ref: RefObject<HTMLInputElement | null>;
@@ -204,7 +204,7 @@ function Found({ id, found, active, searching, owes, name, onTake, onCreate }: F
       )}
       <div id={id} role="listbox" aria-label="Clientes encontrados">
         {found.map((customer, place) => (
-          <Option
+          <ComboboxOption
             key={customer.id}
             id={`${id}-${place}`}
             active={place === active}
@@ -216,17 +216,22 @@ function Found({ id, found, active, searching, owes, name, onTake, onCreate }: F
             </span>
             {owes && customer.balance > 0 && (
               <span className="ml-auto shrink-0 text-sm">
-                Debe <Money amount={customer.balance} />
+                Debe <PesosAmount amount={customer.balance} />
               </span>
             )}
-          </Option>
+          </ComboboxOption>
         ))}
-        <Option id={`${id}-${found.length}`} active={active === found.length} pinned onTake={onCreate}>
+        <ComboboxOption
+          id={`${id}-${found.length}`}
+          active={active === found.length}
+          pinned
+          onTake={onCreate}
+        >
           <UserRoundPlus aria-hidden className="size-5 shrink-0 text-primary-ink" />
           <span className="line-clamp-2 min-w-0 font-semibold text-primary-ink wrap-anywhere">
             {name === "" ? "Crear cliente" : `Crear cliente «${name}»`}
           </span>
-        </Option>
+        </ComboboxOption>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Plus, Search, UserX } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Customer } from "#core/contract/customers.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
@@ -20,8 +20,8 @@ import type { CustomerTarget } from "./use-customer-form.ts";
 
 export function CustomersScreen() {
   const { user } = useSession();
-  const mayDelete = user !== null && can(user.role, "customers.delete");
-  const mayErase = user !== null && can(user.role, "customers.personalData");
+  const mayDelete = user !== null && hasPermission(user.role, "customers.delete");
+  const mayErase = user !== null && hasPermission(user.role, "customers.personalData");
   const query = useCustomers();
   const [search, setSearch] = useState("");
   const box = useRef<HTMLInputElement>(null);

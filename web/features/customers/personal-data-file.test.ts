@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { PersonalData } from "#core/contract/customers.ts";
+import type { CustomerPersonalData } from "#core/contract/customers.ts";
 import { personalDataFile } from "./personal-data-file.ts";
 
 test("the file has debts, payments and consent", () => {
-  const data: PersonalData = {
+  const data: CustomerPersonalData = {
     customer: {
       id: "c",
       name: "Luz",

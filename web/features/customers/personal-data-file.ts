@@ -1,5 +1,5 @@
 import { CREDIT_ENTRY_LABELS } from "#core/cash/credit-entries.ts";
-import type { PersonalData } from "#core/contract/customers.ts";
+import type { CustomerPersonalData } from "#core/contract/customers.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
 import { taxName } from "#core/tax/tax-text.ts";
@@ -7,7 +7,7 @@ import { UNIT_LABELS } from "#core/units.ts";
 
 /** The keys are Spanish, because the customer reads the file. */
 export function personalDataFile(
-  { customer, sales, credit, operations }: PersonalData,
+  { customer, sales, credit, operations }: CustomerPersonalData,
   storeName: string,
 ): string {
   const content = {

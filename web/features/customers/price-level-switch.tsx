@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Customer } from "#core/contract/customers.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
@@ -11,7 +11,7 @@ export function PriceLevelSwitch({ customer }: { customer: Customer }) {
   const { user } = useSession();
   const { mutate, isPending } = useChangePriceLevel();
   const [level, setLevel] = useState(customer.priceLevel);
-  if (!user || !can(user.role, "customers.priceLevel")) return null;
+  if (!user || !hasPermission(user.role, "customers.priceLevel")) return null;
 
   function change() {
     const priceLevel = level === "WHOLESALE" ? "PUBLIC" : "WHOLESALE";

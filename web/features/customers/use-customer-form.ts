@@ -6,7 +6,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
-  type CustomerValues,
+  type CustomerFormValues,
   customerForm,
   isCustomerField,
   saveFailure,
@@ -23,13 +23,13 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
     defaultValues: toCustomerDraft(customer, name),
   });
   const { mutateAsync: save } = useSaveCustomer();
-  const tries = useRetryKey<CustomerValues>("new customer");
+  const tries = useRetryKey<CustomerFormValues>("new customer");
   const [notice, setNotice] = useState<string | null>(null);
   const [same, setSame] = useState<SameCustomer | null>(null);
   const sending = useRef(false);
   const another = useRef(false);
 
-  async function send(values: CustomerValues) {
+  async function send(values: CustomerFormValues) {
     setNotice(null);
     setSame(null);
     if (!customer && !another.current) {

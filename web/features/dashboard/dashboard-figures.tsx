@@ -1,7 +1,7 @@
 import { Banknote, ChartColumn, PackageMinus, ReceiptText } from "lucide-react";
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { changeFromYesterday, lastSevenDays, sumTotals } from "./statistics.ts";
 
@@ -15,7 +15,7 @@ export function DashboardFigures({ statistics: s, columns }: Props) {
         <StatCard
           label="Ventas Hoy"
           icon={Banknote}
-          value={<Money amount={s.todaySales} />}
+          value={<PesosAmount amount={s.todaySales} />}
           detail={saleCountText(s.todaySalesCount ?? 0)}
         />
       )}
@@ -23,7 +23,7 @@ export function DashboardFigures({ statistics: s, columns }: Props) {
         <StatCard
           label="Ventas de la Semana"
           icon={ChartColumn}
-          value={<Money amount={sumTotals(lastSevenDays(s.salesByDay))} />}
+          value={<PesosAmount amount={sumTotals(lastSevenDays(s.salesByDay))} />}
           trend={changeFromYesterday(s.salesByDay)}
           trendLabel="frente a ayer"
         />
@@ -39,7 +39,7 @@ export function DashboardFigures({ statistics: s, columns }: Props) {
         <StatCard
           label="Valor Promedio de Venta"
           icon={ReceiptText}
-          value={<Money amount={s.averageSaleValue} />}
+          value={<PesosAmount amount={s.averageSaleValue} />}
         />
       )}
     </StatCards>

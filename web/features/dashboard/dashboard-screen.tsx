@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { type ReactNode, type Ref, useDeferredValue, useRef, useState } from "react";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import type { User } from "#core/contract/session.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { dayReportQuery, useDayReport } from "#web/features/reports/reports.queries.ts";
 import { QuickSale } from "#web/features/sales/public/quick-sale.tsx";
@@ -37,7 +37,7 @@ const COLUMN = "contents min-w-0 lg:flex lg:flex-col lg:gap-5";
 
 export function prefetchData(client: QueryClient, { role }: User) {
   void client.prefetchQuery(statisticsQuery);
-  if (can(role, "reports.read")) void client.prefetchQuery(dayReportQuery(null));
+  if (hasPermission(role, "reports.read")) void client.prefetchQuery(dayReportQuery(null));
   void client.prefetchQuery(settingsQuery);
 }
 
@@ -90,7 +90,7 @@ export function DashboardScreen() {
 function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: Ref<HTMLElement> }) {
   const { user, store } = useSession();
   const { data, error } = useStatistics();
-  const readsToday = user !== null && can(user.role, "reports.read");
+  const readsToday = user !== null && hasPermission(user.role, "reports.read");
   // Today's card and the statistics appear together, so that neither pushes the other down.
   const today = useDayReport(null, readsToday);
   const installing = useLazyChunk(loadInstall, false);
@@ -116,13 +116,13 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
           onNewSale={onNewSale}
         />
       )}
-      {documents && user && can(user.role, "store.write") && (
+      {documents && user && hasPermission(user.role, "store.write") && (
         <documents.DocumentsLink count={data.documentsToSee} />
       )}
-      {requests && user && can(user.role, "employees.manage") && (
+      {requests && user && hasPermission(user.role, "employees.manage") && (
         <requests.JoinRequestsLink count={data.joinRequests} />
       )}
-      {user && can(user.role, "sales.review") && <ReviewLink count={data.flaggedSales} />}
+      {user && hasPermission(user.role, "sales.review") && <ReviewLink count={data.flaggedSales} />}
       {showsToday ? (
         // On a computer each column has its own height. On a phone the tiles follow today's card.
         <div className={clsx("grid items-start gap-4 lg:gap-5", BESIDE)}>

@@ -1,6 +1,6 @@
 import { clockTimeWithArticle } from "#core/clock.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
-import { dayOf, weekdayOf } from "#core/dates.ts";
+import { dayOf, weekdayName } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 
 /** Uses non-breaking spaces, so that an amount never wraps. */
@@ -8,7 +8,7 @@ const pesos = (amount: number) => formatPesos(amount).replaceAll(" ", "\u00a0");
 
 /** Builds 'Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000.' */
 export function lastWeekText({ revenue, weekBefore }: Pick<DayReport, "revenue" | "weekBefore">): string {
-  const that = weekdayOf(weekBefore.date);
+  const that = weekdayName(weekBefore.date);
   if (weekBefore.count === 0 && weekBefore.revenue === 0) return `El ${that} pasado no hubo ventas.`;
   const closed = `que cerró en ${pesos(weekBefore.revenue)}`;
   const more = revenue - weekBefore.revenue;
@@ -28,7 +28,7 @@ export function isOpenSinceEarlierDay({ openedAt }: Pick<Shift, "openedAt">, tod
 export function openShiftText({ till, openedAt, openedBy }: Shift, today: string): string {
   const day = dayOf(new Date(openedAt));
   const since =
-    day < today ? `el ${weekdayOf(day)} ${Number(day.slice(8))}` : clockTimeWithArticle(new Date(openedAt));
+    day < today ? `el ${weekdayName(day)} ${Number(day.slice(8))}` : clockTimeWithArticle(new Date(openedAt));
   return `${till} abierta desde ${since} por ${openedBy}`;
 }
 

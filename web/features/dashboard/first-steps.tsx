@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { can, type Role } from "#core/permissions.ts";
+import { hasPermission, type Role } from "#core/permissions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
@@ -32,7 +32,7 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
           title="Agrega un producto"
           text="Con su nombre, su precio y cuántos tienes."
           action={
-            can(role, "products.write") && (
+            hasPermission(role, "products.write") && (
               <Button
                 variant="primary"
                 onClick={() => setAdding(({ turn }) => ({ open: true, turn: turn + 1 }))}
@@ -55,7 +55,7 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
             )
           }
         />
-        {can(role, "employees.manage") && (
+        {hasPermission(role, "employees.manage") && (
           <Step
             number={3}
             title="Invita a un empleado"

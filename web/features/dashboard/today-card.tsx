@@ -9,7 +9,7 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { SkeletonFigures } from "#web/ui/skeleton.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import {
@@ -75,7 +75,7 @@ function Today({ day }: { day: DayReport }) {
       <div>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <strong className="main-figure">
-            <Money amount={revenue} />
+            <PesosAmount amount={revenue} />
           </strong>
           <span className="text-ink-soft">{saleCountText(count)}</span>
         </p>
@@ -164,7 +164,7 @@ function Row({ name, amount, note }: { name: ReactNode; amount: number; note?: s
         {note && <span className="text-sm text-ink-soft">{note}</span>}
       </dt>
       <dd className="ml-auto font-semibold">
-        <Money amount={amount} />
+        <PesosAmount amount={amount} />
       </dd>
     </div>
   );

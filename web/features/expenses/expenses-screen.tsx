@@ -14,7 +14,7 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -117,7 +117,7 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
       ) : (
         <>
           <p className="px-4 pb-3 text-3xl font-bold sm:px-5">
-            <Money amount={data.total} />
+            <PesosAmount amount={data.total} />
           </p>
           {data.expenses.length === 0 && (
             <p className="px-4 pb-4 text-ink-soft sm:px-5">En este mes no hay gastos anotados.</p>
@@ -142,7 +142,7 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
                   {(expense.reversed || expense.reverses) && <Badge tone="warning">Anulado</Badge>}
                 </div>
                 <strong>
-                  <Money amount={expense.amount} />
+                  <PesosAmount amount={expense.amount} />
                 </strong>
                 {expense.source === "EXPENSE" && !expense.reversed && !expense.reverses && (
                   <IconButton
@@ -187,7 +187,7 @@ function EveryMonth({ list, pending, onEdit, onPay }: EveryMonthProps) {
           <>
             Faltan por pagar{" "}
             <strong>
-              <Money amount={pending} />
+              <PesosAmount amount={pending} />
             </strong>
           </>
         )}
@@ -198,7 +198,7 @@ function EveryMonth({ list, pending, onEdit, onPay }: EveryMonthProps) {
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">{one.concept}</p>
               <p className="text-sm text-ink-soft">
-                El {one.day} · <Money amount={one.amount} />
+                El {one.day} · <PesosAmount amount={one.amount} />
               </p>
             </div>
             {!one.active ? (

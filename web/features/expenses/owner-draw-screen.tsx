@@ -14,7 +14,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -63,7 +63,7 @@ function Answer({ draw }: { draw: OwnerDrawReport }) {
         <>
           <p className="main-figure">
             <strong>
-              <Money amount={suggested} />
+              <PesosAmount amount={suggested} />
             </strong>
           </p>
           <p className="mt-1 text-ink-soft">{reasonOf(draw)}</p>
@@ -182,8 +182,8 @@ function Why({ draw }: { draw: OwnerDrawReport }) {
       </dl>
       {draw.debtorsGrew > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
-          De lo que ganaste, <Money amount={draw.debtorsGrew} /> están en fiados de este mes que todavía no te
-          han pagado.
+          De lo que ganaste, <PesosAmount amount={draw.debtorsGrew} /> están en fiados de este mes que todavía
+          no te han pagado.
         </p>
       )}
       <p className="mt-3 text-sm text-ink-soft">
@@ -205,7 +205,7 @@ function Line({ name, amount, total = false }: { name: string; amount: number; t
     >
       <dt className={total ? undefined : "text-ink-soft"}>{name}</dt>
       <dd className="ml-auto">
-        <Money amount={amount} />
+        <PesosAmount amount={amount} />
       </dd>
     </div>
   );

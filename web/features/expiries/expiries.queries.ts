@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { addExpiry, changeExpiry, expiringReport } from "#core/contract/expiries/expiries.ts";
+import { addExpiry, changeExpiry, expiringGoodsReport } from "#core/contract/expiries/expiries.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 
@@ -10,7 +10,7 @@ const EXPIRING = [...REPORTS_KEY, "expiring"] as const;
 export function useExpiringProducts(days: number, enabled = true) {
   return useQuery({
     queryKey: [...EXPIRING, days],
-    queryFn: async ({ signal }) => (await call(expiringReport, { query: { days } }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(expiringGoodsReport, { query: { days } }, { signal })).data,
     placeholderData: keepPreviousData,
     enabled,
   });

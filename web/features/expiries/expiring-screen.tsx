@@ -4,7 +4,7 @@ import { type ExpiringGoods, MAX_EXPIRING_ROWS } from "#core/contract/expiries/e
 import { dayOf } from "#core/dates.ts";
 import type { ExpiryState } from "#core/goods/expiries.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -16,7 +16,7 @@ import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -49,7 +49,7 @@ const writeDays = (days: number) => new URLSearchParams(days === DEFAULT_DAYS ? 
 
 export function ExpiringScreen() {
   const { user } = useSession();
-  const mayWrite = user !== null && can(user.role, "products.write");
+  const mayWrite = user !== null && hasPermission(user.role, "products.write");
   const [days, setDays] = useUrlState<number>(readDays, writeDays);
   const { data, error, isFetching, refetch } = useExpiringProducts(days);
   const [walking, setWalking] = useState(false);
@@ -194,7 +194,7 @@ function Row({ one, actions }: { one: ExpiringGoods; actions: Actions | null }) 
         <p className="font-semibold">{unitsLeftText(one)}</p>
         {value !== null && (
           <p className="text-sm text-ink-soft">
-            <Money amount={value} /> al costo
+            <PesosAmount amount={value} /> al costo
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { decimalsOf, formatQuantity, quantityInWords } from "#core/quantity.ts";
+import { decimalPlacesOf, formatQuantity, quantityInWords } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -77,7 +77,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
     event.preventDefault();
     if (sending.current) return;
     if (date === "") return setProblem({ date: "Pon la fecha que dice el empaque" });
-    const read = readQuantity(much, decimalsOf(unit));
+    const read = readQuantity(much, decimalPlacesOf(unit));
     if (read.problem !== undefined) return setProblem({ much: read.problem });
     const quantity = read.value;
     if (quantity !== null && (quantity <= 0 || quantity > MAX_QUANTITY))
@@ -126,7 +126,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
           hint="Si no las cuentas, déjalo vacío."
         >
           <TextInput
-            inputMode={decimalsOf(unit) > 0 ? "decimal" : "numeric"}
+            inputMode={decimalPlacesOf(unit) > 0 ? "decimal" : "numeric"}
             autoComplete="off"
             maxLength={12}
             value={much}

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
-import { decimalsOf, quantityInWords } from "#core/quantity.ts";
+import { decimalPlacesOf, quantityInWords } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -31,7 +31,7 @@ export function TakeOutDialog({ open, expiring, onClose }: Props) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
-    const read = readQuantity(text, decimalsOf(product.unit));
+    const read = readQuantity(text, decimalPlacesOf(product.unit));
     if (read.problem !== undefined) return setProblem(read.problem);
     const out = read.value ?? 0;
     if (out <= 0 || out > MAX_STOCK) return setProblem(`Escribe ${howMany} salen`);
@@ -74,7 +74,7 @@ export function TakeOutDialog({ open, expiring, onClose }: Props) {
       >
         <TextInput
           data-autofocus=""
-          inputMode={decimalsOf(product.unit) > 0 ? "decimal" : "numeric"}
+          inputMode={decimalPlacesOf(product.unit) > 0 ? "decimal" : "numeric"}
           autoComplete="off"
           maxLength={12}
           value={text}

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
@@ -163,7 +163,7 @@ function DocumentList({ filtered, onPage, onClear }: ListProps) {
   );
 }
 
-const COLUMNS: readonly Column<FiscalDocument>[] = [
+const COLUMNS: readonly TableColumn<FiscalDocument>[] = [
   {
     key: "name",
     header: "Documento",

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type IssuingSettingsChange, useChangeIssuingSettings } from "./fiscal.queries.ts";
 import { PasswordConfirmation } from "./password-confirmation.tsx";
@@ -92,8 +92,8 @@ export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: Issu
           onChange={({ target }) => set({ thresholdUvt: target.checked ? 5 : null })}
         />
         <p className="-mt-1 ml-13 text-sm text-ink-soft">
-          Desde 5 UVT antes de impuestos: este año, <Money amount={uvt * 5} />. Pregúntale a tu contador si te
-          aplica.
+          Desde 5 UVT antes de impuestos: este año, <PesosAmount amount={uvt * 5} />. Pregúntale a tu contador
+          si te aplica.
         </p>
       </div>
       <div className="@md:col-span-2">

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
-import { type Habilitation, MAX_TEST_SET_DOCUMENTS } from "#core/contract/fiscal/fiscal-habilitation.ts";
+import { type DianTestSet, MAX_TEST_SET_DOCUMENTS } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { failedWriteText, failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -80,7 +80,7 @@ export function TestsStep({ issuingSettings: { software } }: { issuingSettings: 
   );
 }
 
-type SetProps = { kind: SoftwareKind; hasSet: boolean; now: Habilitation | null };
+type SetProps = { kind: SoftwareKind; hasSet: boolean; now: DianTestSet | null };
 
 function TestSet({ kind, hasSet, now }: SetProps) {
   const { mutate, isPending } = useStartHabilitation();
@@ -137,7 +137,7 @@ function TestSet({ kind, hasSet, now }: SetProps) {
   );
 }
 
-function SetState({ state }: { state: Habilitation["state"] }) {
+function SetState({ state }: { state: DianTestSet["state"] }) {
   if (state === "ACCEPTED") return <Badge tone="success">Aceptado por la DIAN</Badge>;
   if (state === "SAID") return <Badge tone="success">Habilitado</Badge>;
   if (state === "RUNNING") return <Badge tone="info">Enviando</Badge>;
@@ -145,7 +145,7 @@ function SetState({ state }: { state: Habilitation["state"] }) {
   return <Badge>Falta</Badge>;
 }
 
-function Progress({ now: { documents, messages, reason, state } }: { now: Habilitation }) {
+function Progress({ now: { documents, messages, reason, state } }: { now: DianTestSet }) {
   const place = findPlaceToFix(reason);
   return (
     <div role="status" className="flex flex-col gap-2">

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { FREQUENT_ANSWERS, HELP_CATEGORIES, type HelpAnswer } from "./faq.ts";
-import { findAnswer, scoreAnswer } from "./find-answer.ts";
+import { findHelpAnswer, scoreHelpAnswer } from "./find-answer.ts";
 import { MORE_ANSWERS } from "./more-answers.ts";
 import { TEST_QUESTIONS, TUNING_QUESTIONS } from "./questions.ts";
 
@@ -30,7 +30,7 @@ test.each([
   ["", 0, "nothing"],
   ["!?", 0, "no word"],
 ])("«%s» scores %i: %s", (typed, points) => {
-  expect(scoreAnswer(entry, typed)).toBe(points);
+  expect(scoreHelpAnswer(entry, typed)).toBe(points);
 });
 
 type Result = { typed: string; wanted: string; first: string; isSure: boolean };
@@ -38,7 +38,7 @@ type Result = { typed: string; wanted: string; first: string; isSure: boolean };
 function ask(questions: Record<string, readonly string[]>): Result[] {
   return Object.entries(questions).flatMap(([wanted, variants]) =>
     variants.map((typed) => {
-      const found = findAnswer(ALL, typed);
+      const found = findHelpAnswer(ALL, typed);
       const first =
         found.kind === "answer" ? found.answer : found.kind === "offers" ? found.answers[0]! : undefined;
       return { typed, wanted, first: first?.question ?? "", isSure: found.kind === "answer" };
@@ -71,7 +71,7 @@ describe.each([
 test.each(["¿cómo cocino arroz con pollo al horno?", "de la", "xyz", "   "])(
   "«%s» gets no certain answer",
   (typed) => {
-    expect(findAnswer(ALL, typed).kind).not.toBe("answer");
+    expect(findHelpAnswer(ALL, typed).kind).not.toBe("answer");
   },
 );
 
@@ -82,6 +82,6 @@ describe("the 9 categories and 17 questions", () => {
   });
 
   it.each(ALL.map((one) => [one.question, one] as const))("%s finds its own answer", (typed, answer) => {
-    expect(findAnswer(ALL, typed)).toEqual({ kind: "answer", answer });
+    expect(findHelpAnswer(ALL, typed)).toEqual({ kind: "answer", answer });
   });
 });

@@ -1,7 +1,7 @@
 import { normalizeSearchText } from "#core/search-text.ts";
 import type { HelpAnswer } from "./faq.ts";
 
-export const NO_ANSWER =
+export const NO_ANSWER_TEXT =
   "Lo siento, no entendí tu pregunta... Prueba con otras palabras, por ejemplo «vuelto» o «Excel», o elige un tema.";
 
 const KEYWORD = 3;
@@ -108,10 +108,10 @@ function points(entry: HelpAnswer, words: readonly string[]): number {
 const meaningful = (typed: string) =>
   wordsOf(typed).filter((word) => word.length >= MIN_WORD_LENGTH && !STOP_WORDS.has(word));
 
-export const scoreAnswer = (entry: HelpAnswer, typed: string): number => points(entry, meaningful(typed));
+export const scoreHelpAnswer = (entry: HelpAnswer, typed: string): number => points(entry, meaningful(typed));
 
 /** Ranks answers by points; equal answers keep the order of the list. */
-export function findAnswer(answers: readonly HelpAnswer[], typed: string): AnswerSearchResult {
+export function findHelpAnswer(answers: readonly HelpAnswer[], typed: string): AnswerSearchResult {
   const searchedText = wordsOf(typed).join(" ");
   const itself = answers.find(({ question }) => wordsOf(question).join(" ") === searchedText);
   if (itself) return { kind: "answer", answer: itself };

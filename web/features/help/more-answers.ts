@@ -1,7 +1,7 @@
 import type { HelpAnswer } from "./faq.ts";
-import { OFFICE_ANSWERS, type WrittenAnswer } from "./office-answers.ts";
+import { type HelpAnswerSource, OFFICE_ANSWERS } from "./office-answers.ts";
 
-const WRITTEN: readonly WrittenAnswer[] = [
+const WRITTEN: readonly HelpAnswerSource[] = [
   {
     category: "Ventas",
     question: "¿Cómo hago una promoción, como lleve 3 pague 2 o un combo?",

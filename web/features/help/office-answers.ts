@@ -1,9 +1,9 @@
 import type { HelpAnswer } from "./faq.ts";
 
-export type WrittenAnswer = Omit<HelpAnswer, "keywords"> & { keywords: string };
+export type HelpAnswerSource = Omit<HelpAnswer, "keywords"> & { keywords: string };
 
 /** Answers about taxes, devices, suppliers, money and electronic documents. `keywords` are separated by spaces. */
-export const OFFICE_ANSWERS: readonly WrittenAnswer[] = [
+export const OFFICE_ANSWERS: readonly HelpAnswerSource[] = [
   {
     category: "Mi tienda y tu cuenta",
     question: "¿Cómo digo que mi tienda cobra IVA?",

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { NO_ANSWER } from "./find-answer.ts";
+import { NO_ANSWER_TEXT } from "./find-answer.ts";
 import { useHelpConversation } from "./use-conversation.ts";
 
 afterEach(() => {
@@ -17,7 +17,7 @@ test("an answer comes after 500 ms, and meanwhile it is being written", () => {
   act(() => void vi.advanceTimersByTime(499));
   expect([result.current.writing, texts()]).toEqual([true, ["xyz"]]);
   act(() => void vi.advanceTimersByTime(1));
-  expect([result.current.writing, texts()]).toEqual([false, ["xyz", NO_ANSWER]]);
+  expect([result.current.writing, texts()]).toEqual([false, ["xyz", NO_ANSWER_TEXT]]);
   act(() => result.current.ask("  "));
   expect(texts()).toHaveLength(2);
 });

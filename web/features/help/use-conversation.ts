@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { FREQUENT_ANSWERS, type HelpAnswer } from "./faq.ts";
-import { findAnswer, NO_ANSWER } from "./find-answer.ts";
+import { findHelpAnswer, NO_ANSWER_TEXT } from "./find-answer.ts";
 import { MORE_ANSWERS } from "./more-answers.ts";
 
 const REPLY_MS = 500;
@@ -14,8 +14,8 @@ type Reply = {
 export type HelpMessage = Reply & { id: number; from: "person" | "help" };
 
 function replyTo(question: string): Reply {
-  const found = findAnswer(ANSWERS, question);
-  if (found.kind === "none") return { text: NO_ANSWER };
+  const found = findHelpAnswer(ANSWERS, question);
+  if (found.kind === "none") return { text: NO_ANSWER_TEXT };
   if (found.kind === "answer") return { text: found.answer.answer, link: found.answer.link };
   return {
     text: found.answers.length === 1 ? "¿Quieres decir esto?" : "¿Cuál de estas es tu pregunta?",

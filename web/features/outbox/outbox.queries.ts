@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { confirmEmail, retryWork, sendEmailCode, storeOutbox } from "#core/contract/outbox.ts";
+import { confirmEmail, retryOutboxWork, sendEmailCode, storeOutbox } from "#core/contract/outbox.ts";
 import { call } from "#web/api/client.ts";
 
 const OUTBOX_KEY = ["outbox"] as const;
@@ -22,7 +22,7 @@ function useRefresh() {
 export function useRetryWork() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (id: string) => call(retryWork, { params: { id } }),
+    mutationFn: (id: string) => call(retryOutboxWork, { params: { id } }),
     onSettled: refresh,
   });
 }

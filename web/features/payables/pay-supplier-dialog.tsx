@@ -12,7 +12,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { usePaySupplier } from "./payables.queries.ts";
 
@@ -91,7 +91,7 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
           <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg">
             {amount !== null && amount < balance ? "Le quedas debiendo " : "Le debes "}
             <strong>
-              <Money amount={amount !== null && amount < balance ? balance - amount : balance} />
+              <PesosAmount amount={amount !== null && amount < balance ? balance - amount : balance} />
             </strong>
           </p>
           <FormFooter notice={notice} busy={busy} save="Pagar" onCancel={close} />

@@ -8,7 +8,7 @@ import {
   type PayableSort,
 } from "#core/contract/payables.ts";
 import { dayOf } from "#core/dates.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -19,14 +19,14 @@ import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { shortDay } from "#web/ui/data/short-day.ts";
 import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -64,13 +64,14 @@ function writeFilter({ search, sort, page }: PayableFilter): URLSearchParams {
 
 export function PayablesScreen() {
   const { user } = useSession();
-  const mayPay = user !== null && can(user.role, "payables.pay");
+  const mayPay = user !== null && hasPermission(user.role, "payables.pay");
   const [filter, setFilter] = useUrlState(readFilter, writeFilter);
   const [params] = useSearchParams();
   const { data, error, isFetching, isPlaceholderData, refetch } = usePayables(readFilter(params));
   const [paying, setPaying] = useState({ open: false, turn: 0, supplier: null as OwedSupplier | null });
   const totals = data?.totals;
-  const pesos = (amount: number | undefined) => (amount === undefined ? "…" : <Money amount={amount} />);
+  const pesos = (amount: number | undefined) =>
+    amount === undefined ? "…" : <PesosAmount amount={amount} />;
   const pay = (supplier: OwedSupplier) =>
     setPaying((before) => ({ open: true, turn: before.turn + 1, supplier }));
   return (
@@ -199,7 +200,7 @@ function Week({ due }: { due: readonly DuePurchase[] }) {
                 </span>
               </span>
               <strong className="tabular-nums">
-                <Money amount={owed} />
+                <PesosAmount amount={owed} />
               </strong>
             </li>
           ))}
@@ -209,7 +210,7 @@ function Week({ due }: { due: readonly DuePurchase[] }) {
   );
 }
 
-function columnsFor(pay: ((supplier: OwedSupplier) => void) | null): readonly Column<OwedSupplier>[] {
+function columnsFor(pay: ((supplier: OwedSupplier) => void) | null): readonly TableColumn<OwedSupplier>[] {
   const today = dayOf(new Date());
   return [
     {
@@ -230,7 +231,7 @@ function columnsFor(pay: ((supplier: OwedSupplier) => void) | null): readonly Co
       nowrap: true,
       cell: ({ balance }) => (
         <strong>
-          <Money amount={balance} />
+          <PesosAmount amount={balance} />
         </strong>
       ),
     },

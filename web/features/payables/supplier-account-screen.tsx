@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import { SUPPLIER_ENTRY_LABELS } from "#core/cash/supplier-entries.ts";
 import type { SupplierAccount, SupplierEntry } from "#core/contract/payables.ts";
 import { dayOf } from "#core/dates.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -16,7 +16,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { shortDay } from "#web/ui/data/short-day.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -41,8 +41,8 @@ export function SupplierAccountScreen() {
     setShown(({ turn }) => ({ shown: which, turn: turn + 1 }));
   };
   const close = () => setShown((before) => ({ ...before, shown: null }));
-  const mayPay = user !== null && can(user.role, "payables.pay");
-  const mayCorrect = user !== null && can(user.role, "payables.correct");
+  const mayPay = user !== null && hasPermission(user.role, "payables.pay");
+  const mayCorrect = user !== null && hasPermission(user.role, "payables.correct");
   const owed = account && { ...account.supplier, balance: account.balance };
   return (
     <>
@@ -136,7 +136,7 @@ function AccountCard({ account }: { account: SupplierAccount }) {
   return (
     <Card title={balance < 0 ? "Te debe" : "Le debes"}>
       <p className="text-3xl font-bold">
-        <Money amount={Math.abs(balance)} />
+        <PesosAmount amount={Math.abs(balance)} />
       </p>
       {balance > 0 && (
         <p className="mt-1">
@@ -160,7 +160,7 @@ function AccountCard({ account }: { account: SupplierAccount }) {
                 <div key={label} className="flex justify-between gap-4 py-1">
                   <dt className="text-ink-soft">{label}</dt>
                   <dd>
-                    <Money amount={amount} />
+                    <PesosAmount amount={amount} />
                   </dd>
                 </div>
               ),
@@ -193,7 +193,7 @@ function Notebook({ entries, pay, reverse }: NotebookProps) {
             <div className="flex items-baseline justify-between gap-4">
               <p className="min-w-0 font-semibold wrap-anywhere">{titleOf(entry)}</p>
               <p className={entry.amount < 0 ? "font-bold text-success-ink" : "font-bold"}>
-                <Money amount={entry.amount} />
+                <PesosAmount amount={entry.amount} />
               </p>
             </div>
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
@@ -203,14 +203,14 @@ function Notebook({ entries, pay, reverse }: NotebookProps) {
                   .join(" · ")}
               </p>
               <p className="shrink-0">
-                Saldo <Money amount={entry.balanceAfter} />
+                Saldo <PesosAmount amount={entry.balanceAfter} />
               </p>
             </div>
             {entry.note && <p className="text-sm wrap-anywhere">{entry.note}</p>}
             {entry.owed !== null && entry.owed > 0 && (
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <p className="text-sm">
-                  Falta <Money amount={entry.owed} /> ·{" "}
+                  Falta <PesosAmount amount={entry.owed} /> ·{" "}
                   {dueText(entry.dueOn, dayOf(new Date())).toLowerCase()}
                 </p>
                 {pay && (

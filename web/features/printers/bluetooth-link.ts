@@ -1,5 +1,5 @@
 import type { PrinterLink } from "#core/printing/print-over-link.ts";
-import { type BluetoothDevice, bluetooth, type Characteristic } from "#web/ui/devices/device-apis.ts";
+import { type BluetoothDevice, type Characteristic, readBluetoothApi } from "#web/ui/devices/device-apis.ts";
 import { rejectAfter } from "./usb-link.ts";
 
 /** Bluetooth LE service ids of receipt printers. */
@@ -17,10 +17,10 @@ let chosen: BluetoothDevice | null = null;
 /** Call it only in a click handler, because the browser shows a chooser. */
 export async function chooseBluetooth(): Promise<void> {
   const filters = BLUETOOTH_PRINTER_SERVICES.map((service) => ({ services: [service] }));
-  chosen = await bluetooth()!.requestDevice({ filters, optionalServices: BLUETOOTH_PRINTER_SERVICES });
+  chosen = await readBluetoothApi()!.requestDevice({ filters, optionalServices: BLUETOOTH_PRINTER_SERVICES });
 }
 
-const lastDevice = async () => chosen ?? (await bluetooth()?.getDevices?.())?.[0];
+const lastDevice = async () => chosen ?? (await readBluetoothApi()?.getDevices?.())?.[0];
 
 /** Most browsers forget the printer when the page is left. After a click they may show the chooser again. */
 export async function chooseAgainIfForgotten(): Promise<void> {

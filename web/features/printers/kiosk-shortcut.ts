@@ -1,4 +1,4 @@
-export type Shortcut = { fileName: string; text: string };
+export type KioskShortcutFile = { fileName: string; text: string };
 
 /** A running Chrome ignores `--kiosk-printing`, so the shortcut starts Chrome with a separate profile. */
 const SWITCHES = (profile: string, address: string) =>
@@ -13,7 +13,7 @@ const WINDOWS_PLACES = [
 ];
 
 /** Builds a file that starts Chrome with printing without a dialog. Null for systems without such files. */
-export function kioskShortcut(platform: string, agent: string, origin: string): Shortcut | null {
+export function kioskShortcut(platform: string, agent: string, origin: string): KioskShortcutFile | null {
   const address = `${origin}/sales/new`;
   if (platform.startsWith("Win")) return { fileName: "Mostrador.cmd", text: windowsFile(address) };
   if (platform.startsWith("Linux") && !/Android/.test(agent))

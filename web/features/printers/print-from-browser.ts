@@ -7,7 +7,7 @@ import type { TicketRow } from "#core/printing/ticket-row.ts";
 import type { OwnPrinter, PrintWay } from "./public/print-settings.ts";
 
 /** Draws rows for a printer whose character set is unknown. */
-export type DrawRows = (rows: readonly TicketRow[], columns: number) => Promise<Raster[]>;
+export type DrawTicketRows = (rows: readonly TicketRow[], columns: number) => Promise<Raster[]>;
 
 type OwnWay = Exclude<PrintWay, "DIALOG" | "SERVER">;
 
@@ -26,7 +26,7 @@ export async function printFromBrowser(
   own: OwnPrinter,
   rows: readonly TicketRow[],
   pin: DrawerPin | null,
-  draw: DrawRows,
+  draw: DrawTicketRows,
 ): Promise<PrintOutcome> {
   const { letters } = own;
   const bytes =

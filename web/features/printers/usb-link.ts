@@ -1,5 +1,5 @@
 import type { PrinterLink } from "#core/printing/print-over-link.ts";
-import { usb } from "#web/ui/devices/device-apis.ts";
+import { readUsbApi } from "#web/ui/devices/device-apis.ts";
 
 /** USB class code of printers. */
 export const USB_PRINTER_CLASS = 7;
@@ -10,7 +10,7 @@ const PIECE = 4_096;
  * @throws Error without a chosen printer
  */
 export async function openUsb(deadline: AbortSignal): Promise<PrinterLink> {
-  const device = (await usb()?.getDevices())?.[0];
+  const device = (await readUsbApi()?.getDevices())?.[0];
   if (!device) throw new Error("no printer was chosen");
   await device.open();
   if (!device.configuration) await device.selectConfiguration(1);

@@ -7,7 +7,7 @@ import { BAUD_RATES, type BaudRate } from "#core/printing/printer-address.ts";
 import { testPage } from "#core/printing/test-page.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
-import { usb } from "#web/ui/devices/device-apis.ts";
+import { readUsbApi } from "#web/ui/devices/device-apis.ts";
 import { choosePort, hasPort } from "#web/ui/devices/serial-ports.ts";
 import { toast } from "#web/ui/toast.ts";
 import { usePrintQueues, usePrintTestPage, useSavePrinter } from "./printers.queries.ts";
@@ -82,7 +82,7 @@ function connectionOf(
 /** Call it only in a click handler, because the browser asks for the port. */
 async function chooseDevice(kind: Kind): Promise<number | undefined> {
   if (kind === "SERIAL") return choosePort();
-  if (kind === "USB") await usb()!.requestDevice({ filters: [{ classCode: USB_PRINTER_CLASS }] });
+  if (kind === "USB") await readUsbApi()!.requestDevice({ filters: [{ classCode: USB_PRINTER_CLASS }] });
   if (kind === "BLUETOOTH") await (await import("./bluetooth-link.ts")).chooseBluetooth();
   return undefined;
 }
@@ -90,7 +90,7 @@ async function chooseDevice(kind: Kind): Promise<number | undefined> {
 /** Whether this browser already has permission for a printer of this kind. */
 async function hasChosen(kind: Kind): Promise<boolean> {
   if (kind === "SERIAL") return hasPort();
-  return kind === "USB" && ((await usb()?.getDevices()) ?? []).length > 0;
+  return kind === "USB" && ((await readUsbApi()?.getDevices()) ?? []).length > 0;
 }
 
 function useOneAtATime() {

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   changePrices,
-  type ImportAnswer,
   importProducts,
   type PriceChange,
+  type ProductImportResult,
   undoPrices,
 } from "#core/contract/products/bulk-products.ts";
 import { call } from "#web/api/client.ts";
@@ -30,7 +30,7 @@ export function useImportProducts() {
   });
 }
 
-export async function dryRunImport(body: ImportBody, signal: AbortSignal): Promise<ImportAnswer> {
+export async function dryRunImport(body: ImportBody, signal: AbortSignal): Promise<ProductImportResult> {
   return (await call(importProducts, { body }, { signal })).data;
 }
 

@@ -1,7 +1,7 @@
 import type { FieldError } from "#core/errors.ts";
 import { ApiError } from "#web/api/api-error.ts";
 
-export type Failure = { title: string; text?: string };
+export type ProductFailure = { title: string; text?: string };
 
 const UNEXPECTED = "Ocurrió un error inesperado. Por favor intente nuevamente.";
 const NAME_TAKEN = "Ya existe un producto con ese nombre. Por favor, elija otro nombre.";
@@ -27,7 +27,7 @@ const SAYS_WHAT_TO_DO = [
 ];
 
 /** Title and text for the form, and the errors of single fields. */
-export function saveFailure(error: unknown): Failure & { fields: FieldError[] } {
+export function saveFailure(error: unknown): ProductFailure & { fields: FieldError[] } {
   if (!(error instanceof ApiError)) return { title: UNEXPECTED, fields: [] };
   const { status, message, fields } = error;
   if (error.code === "PRODUCT_NAME_TAKEN")
@@ -43,7 +43,7 @@ export function saveFailure(error: unknown): Failure & { fields: FieldError[] } 
   return failure ? { title: failure, fields } : { title: UNEXPECTED, text: message || undefined, fields };
 }
 
-export function toggleFailure(error: unknown): Failure {
+export function toggleFailure(error: unknown): ProductFailure {
   const otherwise = "Error al cambiar el estado del producto";
   if (!(error instanceof ApiError)) return { title: otherwise };
   if (error.status === 403)
@@ -53,7 +53,7 @@ export function toggleFailure(error: unknown): Failure {
   return { title: error.message || otherwise };
 }
 
-export function deleteFailure(error: unknown): Failure {
+export function deleteFailure(error: unknown): ProductFailure {
   const otherwise = "Error al eliminar el producto";
   if (!(error instanceof ApiError)) return { title: otherwise };
   if (error.status === 403) return { title: "Solo los administradores pueden realizar esta acción." };
@@ -63,7 +63,7 @@ export function deleteFailure(error: unknown): Failure {
   return { title: otherwise, text: error.message || undefined };
 }
 
-export function adjustFailure(error: unknown): Failure {
+export function adjustFailure(error: unknown): ProductFailure {
   const otherwise = "No pudimos ajustar el stock";
   // Without a readable answer the adjustment may be saved.
   if (!(error instanceof ApiError) || error.undecided || error.status < 300)

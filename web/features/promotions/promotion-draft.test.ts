@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   buildExample,
   buildPromotionRequest,
-  createDraft,
+  createPromotionDraft,
   namesText,
   type PromotionDraft,
   periodText,
@@ -14,7 +14,8 @@ const poker = { id: "p", name: "Poker", price: 2_600, unit: "UNIT" as const, qua
 const milk = { id: "q", name: "Leche", price: 4_300, unit: "UNIT" as const, quantity: 1 };
 const bread = { id: "b", name: "Pan", price: 500, unit: "UNIT" as const, quantity: 4 };
 const cheese = { id: "c", name: "Queso", price: 13_000, unit: "KG" as const, quantity: 1 };
-const draft = (fields: Partial<PromotionDraft> = {}) => createDraft({ products: [poker], ...fields });
+const draft = (fields: Partial<PromotionDraft> = {}) =>
+  createPromotionDraft({ products: [poker], ...fields });
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("a promotion is offered with a name and sent as the contract has it", () => {

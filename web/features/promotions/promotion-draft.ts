@@ -11,8 +11,8 @@ import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 
-export const PROMOTION_WAYS = ["NTH_FREE", "SECOND", "PERCENT", "COMBO"] as const;
-export type PromotionWay = (typeof PROMOTION_WAYS)[number];
+export const PROMOTION_TYPES = ["NTH_FREE", "SECOND", "PERCENT", "COMBO"] as const;
+export type PromotionType = (typeof PROMOTION_TYPES)[number];
 
 export type DraftProduct = {
   id: string;
@@ -24,7 +24,7 @@ export type DraftProduct = {
 };
 
 export type PromotionDraft = {
-  way: PromotionWay;
+  way: PromotionType;
   /** In 'Lleve N pague N − 1', the number N. */
   every: number;
   /** Null when missing or unreadable. */
@@ -39,7 +39,7 @@ export type PromotionDraft = {
   toTime: string;
 };
 
-export const createDraft = (fields: Partial<PromotionDraft> = {}): PromotionDraft => ({
+export const createPromotionDraft = (fields: Partial<PromotionDraft> = {}): PromotionDraft => ({
   way: "NTH_FREE",
   every: 3,
   percent: null,

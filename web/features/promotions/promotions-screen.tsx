@@ -2,7 +2,7 @@ import { Pencil, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { dayOf } from "#core/dates.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProducts } from "#web/features/products/products.queries.ts";
@@ -25,7 +25,7 @@ import { PromotionDialog } from "./public/promotion-dialog.tsx";
 
 export function PromotionsScreen() {
   const { user } = useSession();
-  const mayWrite = user !== null && can(user.role, "products.write");
+  const mayWrite = user !== null && hasPermission(user.role, "products.write");
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = usePromotions(page);
   const products = useProducts(true).data;

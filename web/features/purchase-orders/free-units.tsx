@@ -1,4 +1,4 @@
-import { decimalsOf } from "#core/quantity.ts";
+import { decimalPlacesOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -30,7 +30,7 @@ export function FreeUnitsField({ name, unit, value, onChange }: Props) {
         value={value}
         min={0}
         max={MAX_QUANTITY}
-        decimals={decimalsOf(unit)}
+        decimals={decimalPlacesOf(unit)}
         onChange={onChange}
       />
     </div>

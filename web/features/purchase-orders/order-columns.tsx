@@ -5,9 +5,9 @@ import { nextStatuses, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purch
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { shortDay } from "#web/ui/data/short-day.ts";
-import type { Column } from "#web/ui/data/table.tsx";
+import type { TableColumn } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { STATUS_CHANGE_LABELS, STATUS_TONES } from "./order-status-text.ts";
 import { orderReceivedText } from "./order-text.ts";
 
@@ -27,7 +27,7 @@ export function orderColumns({
   move,
   remove,
   receive,
-}: OrderRowActions): readonly Column<PurchaseOrder>[] {
+}: OrderRowActions): readonly TableColumn<PurchaseOrder>[] {
   return [
     {
       key: "number",
@@ -73,7 +73,7 @@ export function orderColumns({
       nowrap: true,
       cell: ({ total, _count: { items } }) => (
         <>
-          <Money amount={total} />
+          <PesosAmount amount={total} />
           <span className="block text-sm text-ink-soft">
             {formatNumber(items)} {items === 1 ? "producto" : "productos"}
           </span>

@@ -6,9 +6,9 @@ import type {
 import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Money, UnitPrice } from "#web/ui/money.tsx";
+import { PesosAmount, UnitPrice } from "#web/ui/money.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -18,7 +18,7 @@ import { STATUS_TONES } from "./order-status-text.ts";
 import { itemNotes, itemQuantityText, itemReceivedText, itemTotal } from "./order-text.ts";
 import { usePurchaseOrder } from "./purchase-orders.queries.ts";
 
-const columns: readonly Column<PurchaseOrderItem>[] = [
+const columns: readonly TableColumn<PurchaseOrderItem>[] = [
   {
     key: "name",
     header: "Producto",
@@ -54,14 +54,18 @@ const columns: readonly Column<PurchaseOrderItem>[] = [
     align: "end",
     nowrap: true,
     cell: ({ unitPrice, unit, presentation }) =>
-      presentation ? <Money amount={presentation.price} /> : <UnitPrice price={unitPrice} unit={unit} />,
+      presentation ? (
+        <PesosAmount amount={presentation.price} />
+      ) : (
+        <UnitPrice price={unitPrice} unit={unit} />
+      ),
   },
   {
     key: "total",
     header: "Subtotal",
     align: "end",
     nowrap: true,
-    cell: (item) => <Money amount={itemTotal(item)} />,
+    cell: (item) => <PesosAmount amount={itemTotal(item)} />,
   },
 ];
 
@@ -121,7 +125,7 @@ function Contents({ order }: { order: PurchaseOrderDetails }) {
         rowKey={({ id }) => id}
       />
       <p className="mt-4 text-right text-lg font-bold">
-        Total: <Money amount={order.total} />
+        Total: <PesosAmount amount={order.total} />
       </p>
       {order.receptions.length > 0 && <Receptions order={order} />}
     </>
@@ -144,7 +148,7 @@ function Receptions({ order: { receptions } }: { order: PurchaseOrderDetails }) 
               </span>
             </span>
             <span className="font-semibold">
-              <Money amount={total} />
+              <PesosAmount amount={total} />
             </span>
           </li>
         ))}

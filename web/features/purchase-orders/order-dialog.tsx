@@ -2,16 +2,16 @@ import { type SubmitEvent, useRef, useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { type Failure, loadFailure, NOT_EDITABLE, saveFailure } from "./order-failures.ts";
+import { loadFailure, NOT_EDITABLE, type OrderFailure, saveFailure } from "./order-failures.ts";
 import { OrderFields } from "./order-fields.tsx";
 import { buildOrderBody, draftTotal, isComplete, type OrderDraft, toOrderDraft } from "./order-form.ts";
 import { usePurchaseOrder, useSaveOrder } from "./purchase-orders.queries.ts";
 
-const MISSING: Failure = {
+const MISSING: OrderFailure = {
   title: "Campos requeridos",
   text: "Por favor completa todos los campos requeridos",
 };
@@ -34,7 +34,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
   const [seen, setSeen] = useState<PurchaseOrder | null>(null);
   const [changed, setChanged] = useState(false);
   const [checked, setChecked] = useState(false);
-  const [notice, setNotice] = useState<Failure | null>(null);
+  const [notice, setNotice] = useState<OrderFailure | null>(null);
   const sending = useRef(false);
   const close = () => sending.current || onClose();
   if (!draft && data && isFetchedAfterMount) {
@@ -80,7 +80,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
               {notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}
             </p>
             <p className="min-w-full text-right text-lg font-bold">
-              Total: <Money amount={draftTotal(draft)} />
+              Total: <PesosAmount amount={draftTotal(draft)} />
             </p>
             <Button onClick={close}>Cancelar</Button>
             <div className="min-w-max">

@@ -1,10 +1,10 @@
 import { ApiError } from "#web/api/api-error.ts";
 
-export type Failure = { title: string; text?: string };
+export type OrderFailure = { title: string; text?: string };
 
 const byStatus: Record<number, string> = { 401: "Sesión expirada", 403: "Permisos insuficientes" };
 
-function failure(error: unknown, otherwise: string, notFound: string): Failure {
+function failure(error: unknown, otherwise: string, notFound: string): OrderFailure {
   if (!(error instanceof ApiError)) return { title: otherwise };
   const { status, code, message } = error;
   // A 404 may concern another record, such as the supplier.
@@ -14,12 +14,12 @@ function failure(error: unknown, otherwise: string, notFound: string): Failure {
 }
 
 /** Shown when the order is no longer pending, although an outdated list still shows it as pending. */
-export const NOT_EDITABLE: Failure = {
+export const NOT_EDITABLE: OrderFailure = {
   title: "No se puede editar",
   text: "Solo se pueden editar órdenes pendientes",
 };
 
-export function saveFailure(error: unknown): Failure {
+export function saveFailure(error: unknown): OrderFailure {
   if (error instanceof ApiError && error.code === "ORDER_NOT_PENDING")
     return { ...NOT_EDITABLE, text: error.message };
   return failure(error, "Error al guardar orden", "No encontrado");

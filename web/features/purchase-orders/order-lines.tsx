@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { PURCHASE_RATES } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { decimalsOf } from "#core/quantity.ts";
+import { decimalPlacesOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -10,7 +10,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { changePack, type DraftLine, lineTotal } from "./order-form.ts";
 import { PackSelect } from "./pack-select.tsx";
@@ -104,7 +104,7 @@ export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
                   value={line.quantity}
                   min={isMeasured(line.unit) && !line.pack ? 0.001 : 1}
                   max={MAX_QUANTITY}
-                  decimals={line.pack ? 0 : decimalsOf(line.unit)}
+                  decimals={line.pack ? 0 : decimalPlacesOf(line.unit)}
                   onChange={(quantity) => quantity <= MAX_QUANTITY && change(line.key, { quantity })}
                 />
               </div>
@@ -136,7 +136,7 @@ export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
                 </div>
               )}
               <p className="ml-auto self-center font-semibold max-sm:w-full max-sm:text-right sm:pt-6">
-                <Money amount={lineTotal(line)} />
+                <PesosAmount amount={lineTotal(line)} />
               </p>
             </div>
           </li>

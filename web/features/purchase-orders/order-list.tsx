@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Navigate } from "react-router";
-import type { Output } from "#core/contract/endpoint.ts";
+import type { EndpointOutput } from "#core/contract/endpoint.ts";
 import type { listPurchaseOrders } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -16,7 +16,7 @@ import { loadFailure } from "./order-failures.ts";
 import { type OrderFilters, writeFilters } from "./order-filters.ts";
 
 type Props = {
-  query: UseQueryResult<Output<typeof listPurchaseOrders>>;
+  query: UseQueryResult<EndpointOutput<typeof listPurchaseOrders>>;
   filters: OrderFilters;
   actions: OrderRowActions;
   onChange: (part: Partial<OrderFilters>) => void;

@@ -5,8 +5,8 @@ import {
   itemPriceText,
   itemQuantityText,
   itemTotal,
+  listOrderDatesAndStatus,
   type OrderParties,
-  orderFacts,
   storeLines,
   supplierLines,
 } from "./order-text.ts";
@@ -25,7 +25,7 @@ export function OrderPaper({ order, store, supplier }: OrderParties & { order: P
         <div>
           <h2>Orden de compra</h2>
           <p className="order-number">{order.orderNumber}</p>
-          {orderFacts(order).map(([name, value]) => (
+          {listOrderDatesAndStatus(order).map(([name, value]) => (
             <p key={name}>
               {name}: {value}
             </p>

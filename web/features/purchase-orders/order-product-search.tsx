@@ -7,7 +7,7 @@ import { soldNameAndPrice, useProductFinder } from "#web/features/products/produ
 import { Button } from "#web/ui/button.tsx";
 import { comboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Option } from "#web/ui/fields/option.tsx";
+import { ComboboxOption } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { SCAN_TARGET_ATTRIBUTE, useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { isCode } from "./order-form.ts";
@@ -98,12 +98,17 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
           className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong"
         >
           {found.map((product, i) => (
-            <Option key={product.id} id={`${listId}-${i}`} active={i === active} onTake={() => take(product)}>
+            <ComboboxOption
+              key={product.id}
+              id={`${listId}-${i}`}
+              active={i === active}
+              onTake={() => take(product)}
+            >
               <span className="min-w-0 flex-1 wrap-anywhere">{soldNameAndPrice(product).name}</span>
               <span className="text-sm whitespace-nowrap text-ink-soft">
                 Stock: {formatQuantity(product.stock, product.unit)}
               </span>
-            </Option>
+            </ComboboxOption>
           ))}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { orderFacts, orderText, supplierLines } from "./order-text.ts";
+import { listOrderDatesAndStatus, orderText, supplierLines } from "./order-text.ts";
 
 const item = {
   id: "1",
@@ -63,7 +63,7 @@ test("shows units and totals", () => {
 });
 
 test("omits unknown values, and marks a cancelled order", () => {
-  expect(orderFacts({ ...order, status: "CANCELLED", expectedDate: null })).toEqual([
+  expect(listOrderDatesAndStatus({ ...order, status: "CANCELLED", expectedDate: null })).toEqual([
     ["Fecha", "20 de noviembre de 2026"],
     ["Estado", "Cancelada"],
   ]);

@@ -22,7 +22,11 @@ export function supplierLines({ nit, phone, contactName, address }: OrderParties
   );
 }
 
-export function orderFacts({ createdAt, expectedDate, status }: PurchaseOrder): [string, string][] {
+export function listOrderDatesAndStatus({
+  createdAt,
+  expectedDate,
+  status,
+}: PurchaseOrder): [string, string][] {
   return [
     ["Fecha", dateText(createdAt)],
     ...(expectedDate ? [["Fecha esperada", dayText(expectedDate)] satisfies [string, string]] : []),
@@ -79,7 +83,7 @@ export function orderText(order: PurchaseOrder, { store, supplier }: OrderPartie
     "",
     `Orden de compra ${order.orderNumber}`,
     `Proveedor: ${supplier.name}`,
-    ...orderFacts(order).map(([name, value]) => `${name}: ${value}`),
+    ...listOrderDatesAndStatus(order).map(([name, value]) => `${name}: ${value}`),
     "",
     ...order.items.flatMap((item) => [
       `${itemQuantityText(item)} x ${item.productName}`,

@@ -8,10 +8,10 @@ import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { FreeUnitsField } from "./free-units.tsx";
-import { type Failure, receiveFailure } from "./order-failures.ts";
+import { type OrderFailure, receiveFailure } from "./order-failures.ts";
 import { STATUS_CHANGED_TEXTS } from "./order-status-text.ts";
 import { itemQuantityText } from "./order-text.ts";
 import { useReceiveGoods } from "./purchase-orders.queries.ts";
@@ -29,7 +29,7 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
   const [arrivals, setArrivals] = useState(() => proposeReception(order));
   const [note, setNote] = useState("");
   const [changed, setChanged] = useState(false);
-  const [notice, setNotice] = useState<Failure | null>(null);
+  const [notice, setNotice] = useState<OrderFailure | null>(null);
   const receive = useReceiveGoods();
   const sending = useRef(false);
   const close = () => sending.current || onClose();
@@ -83,7 +83,7 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
             {notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}
           </p>
           <p className="min-w-full text-right text-lg font-bold">
-            Llegó: <Money amount={receptionTotal(arrivals)} />
+            Llegó: <PesosAmount amount={receptionTotal(arrivals)} />
           </p>
           <Button onClick={close}>Cancelar</Button>
           <div className="min-w-max">

@@ -1,5 +1,5 @@
 import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { addQuantities, decimalsOf, quantityCost, timesQuantity } from "#core/quantity.ts";
+import { addQuantities, decimalPlacesOf, quantityCost, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { ReceptionBody } from "./purchase-orders.queries.ts";
 
@@ -69,5 +69,5 @@ function amounts(arrival: ReceptionLine) {
 
 export const maxReceivable = ({ item: { unit }, pack }: ReceptionLine) => ({
   max: MAX_QUANTITY,
-  decimals: pack ? 0 : decimalsOf(unit),
+  decimals: pack ? 0 : decimalPlacesOf(unit),
 });

@@ -1,7 +1,7 @@
 import { type DrawerOccasion, opensDrawer } from "#core/printing/drawer.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
-import type { PaperOutcome } from "#web/features/printers/public/print-paper.ts";
+import type { PaperPrintOutcome } from "#web/features/printers/public/print-paper.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 
 /** sessionStorage key for the id of the last printed paper. */
@@ -34,7 +34,7 @@ export async function printPaperRoll({
   original,
   occasion,
   printerId,
-}: Roll): Promise<PaperOutcome> {
+}: Roll): Promise<PaperPrintOutcome> {
   const copy = isCopy(original);
   const { kick } = readPrintSettings();
   const opens = kick && readFromTab(KICKED) !== paperId && opensDrawer(occasion, { copy });

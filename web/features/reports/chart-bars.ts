@@ -2,7 +2,7 @@ import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { addDays } from "#core/dates.ts";
 import type { ReportRange } from "./report-range.ts";
 
-export type Bar = { key: string; name: string; count: number; revenue: number };
+export type SalesBar = { key: string; name: string; count: number; revenue: number };
 
 /** Longest range in days that shows a bar per day instead of per month. */
 const MAX_DAYS = 62;
@@ -22,11 +22,11 @@ export const usesMonthlyBars = ({ startDate, endDate }: ReportRange): boolean =>
   addDays(startDate, MAX_DAYS) <= endDate;
 
 /** Builds one bar per day, also for days without sales. A long range has one bar per month with sales. */
-export function chartBars(byDay: SalesReport["byDay"], range: ReportRange): Bar[] {
+export function chartBars(byDay: SalesReport["byDay"], range: ReportRange): SalesBar[] {
   if (usesMonthlyBars(range)) return byMonth(byDay);
   const { startDate, endDate } = range;
   const sold = new Map(byDay.map((day) => [day.date, day]));
-  const bars: Bar[] = [];
+  const bars: SalesBar[] = [];
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
     const { count, revenue } = sold.get(day) ?? { count: 0, revenue: 0 };
     bars.push({ key: day, name: dayName(day), count, revenue });
@@ -34,8 +34,8 @@ export function chartBars(byDay: SalesReport["byDay"], range: ReportRange): Bar[
   return bars;
 }
 
-function byMonth(byDay: SalesReport["byDay"]): Bar[] {
-  const months = new Map<string, Bar>();
+function byMonth(byDay: SalesReport["byDay"]): SalesBar[] {
+  const months = new Map<string, SalesBar>();
   for (const { date, count, revenue } of byDay) {
     const key = date.slice(0, 7);
     const name = monthText.format(new Date(`${key}-01T00:00:00Z`));

@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-export type Figure = { name: string; value: ReactNode; note?: string | undefined; main?: true };
+export type ReportFigure = { name: string; value: ReactNode; note?: string | undefined; main?: true };
 
 /** On a phone a row has two figures, and the main figure has a row of its own. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function ReportFigures({ figures }: { figures: readonly ReportFigure[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-4 gap-y-4 @sm:grid-cols-2 @2xl:grid-cols-4 @2xl:items-end">
       {figures.map(({ name, value, note, main }) => (

@@ -1,8 +1,8 @@
 import type { FinancialReport as Report } from "#core/contract/reports/reports.ts";
 import { roundToOneDecimal } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { Money } from "#web/ui/money.tsx";
-import { Figures } from "./figures.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
+import { ReportFigures } from "./figures.tsx";
 import { GROSS_PROFIT, listFurtherFigures, NET_PROFIT, revenueName } from "./profit-text.ts";
 import { financialBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
@@ -23,33 +23,33 @@ export function FinancialSummary({ range, onFail }: Props) {
     >
       {({ revenue, expenses, profitability }) => (
         <div className="flex flex-col gap-5">
-          <Figures
+          <ReportFigures
             figures={[
               {
                 name: revenueName("Ingresos", { revenue }),
-                value: <Money amount={revenue.total} />,
+                value: <PesosAmount amount={revenue.total} />,
                 note: times(revenue.salesCount, "venta", "ventas"),
               },
               {
                 name: "Compras a proveedores",
-                value: <Money amount={expenses.totalPurchases} />,
+                value: <PesosAmount amount={expenses.totalPurchases} />,
                 note: times(expenses.purchaseOrdersCount, "orden recibida", "órdenes recibidas"),
               },
               {
                 name: "Costo de lo vendido",
-                value: <Money amount={expenses.estimatedCOGS} />,
+                value: <PesosAmount amount={expenses.estimatedCOGS} />,
                 note: "Estimado",
               },
-              { name: "Promedio por venta", value: <Money amount={revenue.averageSale} /> },
+              { name: "Promedio por venta", value: <PesosAmount amount={revenue.averageSale} /> },
               ...further({ revenue, expenses, profitability }),
               {
                 name: GROSS_PROFIT.name,
-                value: <Money amount={profitability.grossProfit} />,
+                value: <PesosAmount amount={profitability.grossProfit} />,
                 note: margin(profitability.grossProfitMargin),
               },
               {
                 name: NET_PROFIT.name,
-                value: <Money amount={profitability.netProfit} />,
+                value: <PesosAmount amount={profitability.netProfit} />,
                 note: margin(profitability.netProfitMargin),
               },
             ]}
@@ -67,7 +67,7 @@ export function FinancialSummary({ range, onFail }: Props) {
 
 function further(report: Report) {
   const { income, spent } = listFurtherFigures(report);
-  return [...income, ...spent].map(({ name, amount }) => ({ name, value: <Money amount={amount} /> }));
+  return [...income, ...spent].map(({ name, amount }) => ({ name, value: <PesosAmount amount={amount} /> }));
 }
 
 function times(count: number, one: string, many: string): string {

@@ -6,12 +6,12 @@ import { formatQuantity } from "#core/quantity.ts";
 import { useReorder } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { daysLeftText, type ProductWithDaysLeft, sortBySoonestEmpty } from "./days-left.ts";
-import { Figures } from "./figures.tsx";
+import { ReportFigures } from "./figures.tsx";
 import { inventoryBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import { useInventoryReport } from "./reports.queries.ts";
@@ -22,7 +22,7 @@ const PAGE = 10;
 const PACE_DAYS = 14;
 const units = (count: number) => formatNumber(count);
 
-const COLUMNS: readonly Column<ProductWithDaysLeft>[] = [
+const COLUMNS: readonly TableColumn<ProductWithDaysLeft>[] = [
   { key: "name", header: "Producto", cell: ({ name }) => name, phone: "title" },
   { key: "category", header: "Categoría", cell: ({ category }) => category },
   {
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<ProductWithDaysLeft>[] = [
   {
     key: "value",
     header: "Valor",
-    cell: ({ inventoryValue }) => <Money amount={inventoryValue} />,
+    cell: ({ inventoryValue }) => <PesosAmount amount={inventoryValue} />,
     align: "end",
   },
   {
@@ -78,11 +78,11 @@ export function InventorySummary({ onFail }: { onFail: (text: string) => void })
           return <EmptyState drawing={<ShelfDrawing />} title="Aún no hay productos en el inventario" />;
         return (
           <div className="flex flex-col gap-5">
-            <Figures
+            <ReportFigures
               figures={[
                 {
                   name: "Valor del inventario",
-                  value: <Money amount={summary.totalInventoryValue} />,
+                  value: <PesosAmount amount={summary.totalInventoryValue} />,
                   note:
                     summary.totalWithoutTaxes === null
                       ? undefined

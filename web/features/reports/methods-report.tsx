@@ -1,19 +1,19 @@
-import type { MethodsReport } from "#core/contract/reports/reports.ts";
+import type { PaymentMethodsReport } from "#core/contract/reports/reports.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ReportCard } from "./report-card.tsx";
 import type { ReportRange } from "./report-range.ts";
 import { useMethodsReport } from "./reports.queries.ts";
 
-type Row = MethodsReport[number];
+type Row = PaymentMethodsReport[number];
 
 /** Empty instead of 0, because most methods have only sales. */
-const some = (amount: number) => (amount === 0 ? null : <Money amount={amount} />);
+const some = (amount: number) => (amount === 0 ? null : <PesosAmount amount={amount} />);
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly TableColumn<Row>[] = [
   {
     key: "method",
     header: "Método",
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ net }) =>
       net === 0 ? null : (
         <strong>
-          <Money amount={net} />
+          <PesosAmount amount={net} />
         </strong>
       ),
     align: "end",

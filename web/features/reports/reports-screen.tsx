@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { dayOf } from "#core/dates.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -23,11 +23,11 @@ import { TopProductsSummary } from "./top-report.tsx";
 
 export function ReportsScreen() {
   const { user } = useSession();
-  const mayRead = user !== null && can(user.role, "reports.read");
+  const mayRead = user !== null && hasPermission(user.role, "reports.read");
   return (
     <>
       <PageHeader title="Reportes" />
-      {mayRead ? <Reports money={can(user.role, "reports.financial")} /> : <OtherRoles />}
+      {mayRead ? <Reports money={hasPermission(user.role, "reports.financial")} /> : <OtherRoles />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import {
   dayReport,
   financialReport,
   inventoryReport,
-  methodsReport,
+  paymentMethodsReport,
   salesReport,
   topProductsReport,
 } from "#core/contract/reports/reports.ts";
@@ -42,7 +42,7 @@ export function useMethodsReport(query: ReportRange) {
   return useQuery({
     ...fresh,
     queryKey: [...REPORTS_KEY, "methods", query],
-    queryFn: async ({ signal }) => (await call(methodsReport, { query }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(paymentMethodsReport, { query }, { signal })).data,
   });
 }
 

@@ -4,13 +4,13 @@ import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { progressText, useSalesExport } from "#web/features/sales/export/export.queries.ts";
 import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { chartBars, dayName, usesMonthlyBars } from "./chart-bars.ts";
-import { Figures } from "./figures.tsx";
+import { ReportFigures } from "./figures.tsx";
 import { salesFileName } from "./report-books.ts";
 import { NO_DATA_TEXT, ReportCard } from "./report-card.tsx";
 import type { ReportRange } from "./report-range.ts";
@@ -18,10 +18,10 @@ import { useSalesReport } from "./reports.queries.ts";
 
 type Day = SalesReport["byDay"][number];
 
-const COLUMNS: readonly Column<Day>[] = [
+const COLUMNS: readonly TableColumn<Day>[] = [
   { key: "date", header: "Fecha", cell: ({ date }) => dayName(date), phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
-  { key: "revenue", header: "Total", cell: ({ revenue }) => <Money amount={revenue} />, align: "end" },
+  { key: "revenue", header: "Total", cell: ({ revenue }) => <PesosAmount amount={revenue} />, align: "end" },
 ];
 
 type Props = { range: ReportRange; onFail: (text: string) => void };
@@ -46,11 +46,11 @@ export function SalesSummary({ range, onFail }: Props) {
             {file.progress !== null && (
               <DownloadProgress text={progressText(file.progress)} onCancel={file.cancel} />
             )}
-            <Figures
+            <ReportFigures
               figures={[
-                { name: "Total vendido", value: <Money amount={totalRevenue} />, main: true },
+                { name: "Total vendido", value: <PesosAmount amount={totalRevenue} />, main: true },
                 { name: "Ventas", value: formatNumber(totalSales) },
-                { name: "Promedio por venta", value: <Money amount={averageSale} /> },
+                { name: "Promedio por venta", value: <PesosAmount amount={averageSale} /> },
               ]}
             />
             {/* One day has a chart by hour instead. */}
@@ -85,7 +85,7 @@ function Chart({ byDay, range }: { byDay: readonly Day[]; range: ReportRange }) 
       className="min-w-0"
     >
       <p className="mb-2 text-sm text-ink-soft">
-        El mejor {part}: {best.name}, <Money amount={best.revenue} />
+        El mejor {part}: {best.name}, <PesosAmount amount={best.revenue} />
       </p>
       <div className="flex h-44 items-end gap-px border-b border-line sm:gap-1">
         {bars.map(({ key, name, count, revenue }) => (

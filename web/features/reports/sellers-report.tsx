@@ -1,17 +1,17 @@
 import type { SellersReport } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ReportCard } from "./report-card.tsx";
 import type { ReportRange } from "./report-range.ts";
 
 type Row = SellersReport[number];
-const some = (amount: number) => (amount === 0 ? null : <Money amount={amount} />);
+const some = (amount: number) => (amount === 0 ? null : <PesosAmount amount={amount} />);
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly TableColumn<Row>[] = [
   { key: "name", header: "Vendedor", cell: ({ name }) => name, phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
   {
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Row>[] = [
     header: "Vendió",
     cell: ({ total }) => (
       <strong>
-        <Money amount={total} />
+        <PesosAmount amount={total} />
       </strong>
     ),
     align: "end",

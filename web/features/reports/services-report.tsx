@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ServicesReport as Rows, servicesReport } from "#core/contract/services.ts";
 import { call } from "#web/api/client.ts";
 import { SERVICES_KEY } from "#web/api/query-keys.ts";
-import { type Column, Table } from "#web/ui/data/table.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { servicesBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import type { ReportRange } from "./report-range.ts";
@@ -11,14 +11,14 @@ import { saveBook } from "./save-book.ts";
 
 type Row = Rows[number];
 
-const pesos = (key: string, header: string, amount: (row: Row) => number): Column<Row> => ({
+const pesos = (key: string, header: string, amount: (row: Row) => number): TableColumn<Row> => ({
   key,
   header,
   align: "end",
-  cell: (row) => (amount(row) === 0 ? null : <Money amount={amount(row)} />),
+  cell: (row) => (amount(row) === 0 ? null : <PesosAmount amount={amount(row)} />),
 });
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly TableColumn<Row>[] = [
   { key: "service", header: "Servicio", cell: ({ service }) => service.name, phone: "title" },
   { key: "count", header: "Operaciones", cell: ({ count }) => count, align: "end" },
   pesos("in", "Recibido", (row) => row.in),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lastPeriods, periodOf } from "./tax-periods.ts";
+import { findTaxPeriod, lastPeriods } from "./tax-periods.ts";
 
 it.each([
   ["month", "2026-02-14", "2026-02-01", "2026-02-28", "feb 2026"],
@@ -8,7 +8,7 @@ it.each([
   ["four", "2026-08-31", "2026-05-01", "2026-08-31", "Cuatrimestre 2 de 2026 (may–ago)"],
   ["year", "2026-01-01", "2026-01-01", "2026-12-31", "Año 2026"],
 ] as const)("the %s of %s is %s to %s: %s", (kind, day, startDate, endDate, label) =>
-  expect(periodOf(kind, day)).toEqual({ kind, startDate, endDate, label }),
+  expect(findTaxPeriod(kind, day)).toEqual({ kind, startDate, endDate, label }),
 );
 
 it("crosses the turn of the year", () => {

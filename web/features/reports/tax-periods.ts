@@ -3,28 +3,28 @@ import type { ReportRange } from "./report-range.ts";
 
 /** IVA is declared every two or four months, the SIMPLE regime and income tax every year. */
 export const PERIOD_KINDS = ["month", "two", "four", "year"] as const;
-export type PeriodKind = (typeof PERIOD_KINDS)[number];
+export type TaxPeriodKind = (typeof PERIOD_KINDS)[number];
 
-export const PERIOD_LABELS: Record<PeriodKind, string> = {
+export const PERIOD_LABELS: Record<TaxPeriodKind, string> = {
   month: "Mes",
   two: "Bimestre",
   four: "Cuatrimestre",
   year: "Año",
 };
 
-const MONTHS: Record<PeriodKind, number> = { month: 1, two: 2, four: 4, year: 12 };
+const MONTHS: Record<TaxPeriodKind, number> = { month: 1, two: 2, four: 4, year: 12 };
 const NAMES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
 
-export type Period = ReportRange & { kind: PeriodKind; label: string };
+export type TaxPeriod = ReportRange & { kind: TaxPeriodKind; label: string };
 
 /** The period that contains a day. */
-export function periodOf(kind: PeriodKind, day: string): Period {
+export function findTaxPeriod(kind: TaxPeriodKind, day: string): TaxPeriod {
   const [year, month] = day.split("-").map(Number) as [number, number];
   return periodAt(kind, year, Math.floor((month - 1) / MONTHS[kind]));
 }
 
 /** `index` counts from 0 within the year; negative numbers are in earlier years. */
-function periodAt(kind: PeriodKind, year: number, index: number): Period {
+function periodAt(kind: TaxPeriodKind, year: number, index: number): TaxPeriod {
   const count = 12 / MONTHS[kind];
   const inYear = ((index % count) + count) % count;
   const of = year + Math.floor(index / count);
@@ -38,13 +38,13 @@ function periodAt(kind: PeriodKind, year: number, index: number): Period {
 const dayOn = (year: number, month: number) =>
   `${String(year).padStart(4, "0")}-${String(month + 1).padStart(2, "0")}-01`;
 
-function labelOf(kind: PeriodKind, year: number, index: number, first: number, last: number): string {
+function labelOf(kind: TaxPeriodKind, year: number, index: number, first: number, last: number): string {
   if (kind === "year") return `Año ${year}`;
   if (kind === "month") return `${NAMES[first]} ${year}`;
   return `${PERIOD_LABELS[kind]} ${index + 1} de ${year} (${NAMES[first]}–${NAMES[last]})`;
 }
 
-export function lastPeriods(kind: PeriodKind, today: string, most: number): Period[] {
+export function lastPeriods(kind: TaxPeriodKind, today: string, most: number): TaxPeriod[] {
   const [year, month] = today.split("-").map(Number) as [number, number];
   const index = Math.floor((month - 1) / MONTHS[kind]);
   return Array.from({ length: most }, (_, back) => periodAt(kind, year, index - back));

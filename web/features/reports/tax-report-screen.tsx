@@ -5,27 +5,33 @@ import { dayOf, isDay } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatCents } from "#core/tax/tax-text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
-import { Figures } from "./figures.tsx";
+import { ReportFigures } from "./figures.tsx";
 import { ReportCard } from "./report-card.tsx";
 import { saveBook } from "./save-book.ts";
 import { taxBook, taxClassName } from "./tax-book.ts";
-import { lastPeriods, PERIOD_KINDS, PERIOD_LABELS, type PeriodKind, periodOf } from "./tax-periods.ts";
+import {
+  findTaxPeriod,
+  lastPeriods,
+  PERIOD_KINDS,
+  PERIOD_LABELS,
+  type TaxPeriodKind,
+} from "./tax-periods.ts";
 import { useTaxReport } from "./tax-report.queries.ts";
 
 /** Number of periods of each kind that the user can choose. */
-const MAX_PERIODS: Record<PeriodKind, number> = { month: 24, two: 18, four: 9, year: 5 };
+const MAX_PERIODS: Record<TaxPeriodKind, number> = { month: 24, two: 18, four: 9, year: 5 };
 
 export function TaxReportScreen() {
   const [params, setParams] = useSearchParams();
   const today = dayOf(new Date());
   const kindOfPeriod = PERIOD_KINDS.find((kind) => kind === params.get("period")) ?? "two";
   const from = params.get("from") ?? "";
-  const period = periodOf(kindOfPeriod, isDay(from) ? from : today);
+  const period = findTaxPeriod(kindOfPeriod, isDay(from) ? from : today);
   const periods = lastPeriods(kindOfPeriod, today, MAX_PERIODS[kindOfPeriod]);
   const isListed = periods.some(({ startDate }) => startDate === period.startDate);
   const [failure, setFailure] = useState({ text: "", count: 0 });
@@ -65,7 +71,7 @@ export function TaxReportScreen() {
   );
 }
 
-type Props = { period: ReturnType<typeof periodOf>; onFail: (text: string) => void };
+type Props = { period: ReturnType<typeof findTaxPeriod>; onFail: (text: string) => void };
 
 function Taxes({ period, onFail }: Props) {
   return (
@@ -87,7 +93,7 @@ function Report({ report }: { report: TaxReport }) {
     return <p className="py-4 text-ink-soft">En este período no se cobró ningún impuesto.</p>;
   return (
     <div className="flex flex-col gap-6">
-      <Figures
+      <ReportFigures
         figures={[
           { name: "IVA generado", value: formatCents(vat.generated), note: "Ventas menos devoluciones" },
           { name: "IVA descontable", value: formatCents(vat.deductible), note: "De tus compras" },
@@ -131,14 +137,14 @@ function Report({ report }: { report: TaxReport }) {
 
 type Row = TaxReport["sales"][number];
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly TableColumn<Row>[] = [
   { key: "class", header: "Impuesto", cell: (row) => taxClassName(row.class), phone: "title" },
   { key: "base", header: "Base", cell: ({ base }) => formatCents(base), align: "end" },
   { key: "tax", header: "Impuesto cobrado", cell: ({ tax }) => formatCents(tax), align: "end" },
   { key: "total", header: "Total", cell: ({ total }) => formatCents(total), align: "end" },
 ];
 
-const PURCHASES: readonly Column<TaxReport["purchases"][number]>[] = [
+const PURCHASES: readonly TableColumn<TaxReport["purchases"][number]>[] = [
   { key: "rate", header: "Tarifa", cell: ({ rate }) => `IVA ${formatNumber(rate)} %`, phone: "title" },
   { key: "base", header: "Base", cell: ({ base }) => formatCents(base), align: "end" },
   { key: "tax", header: "IVA", cell: ({ tax }) => formatCents(tax), align: "end" },

@@ -1,6 +1,6 @@
 import { quantityInWords } from "#core/quantity.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { topProductsBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
@@ -39,7 +39,7 @@ export function TopProductsSummary({ range, onFail }: Props) {
                   </span>
                 </span>
                 <span className="font-semibold">
-                  <Money amount={totalRevenue} />
+                  <PesosAmount amount={totalRevenue} />
                 </span>
               </li>
             ))}

@@ -11,11 +11,11 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import type { Exchange } from "./public/exchange-state.ts";
+import type { PendingExchange } from "./public/exchange-state.ts";
 import { RefundFields } from "./refund-fields.tsx";
 import { ReturnDone } from "./return-done.tsx";
 import {
@@ -42,7 +42,7 @@ type Props = {
   sale: WholeSale;
   mode: ReturnMode;
   onClose: () => void;
-  onExchange: (exchange: Exchange) => void;
+  onExchange: (exchange: PendingExchange) => void;
 };
 
 /** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
@@ -203,7 +203,7 @@ function Everything({ back: { figures } }: { back: ReturnForm }) {
             <span className="min-w-0 wrap-anywhere">
               {formatQuantity(quantity, item.unit)} × {item.description ?? item.productName}
             </span>
-            <Money amount={worth} />
+            <PesosAmount amount={worth} />
           </li>
         ))}
       </ul>
@@ -247,7 +247,7 @@ function Outcome({ back: { mode, figures } }: { back: ReturnForm }) {
       {nothing && <p>Elige qué se devuelve</p>}
       {off > 0 && (
         <p>
-          Se descuentan <Money amount={off} /> de lo que debe
+          Se descuentan <PesosAmount amount={off} /> de lo que debe
         </p>
       )}
       {mode === "exchange" && !nothing && <Sum name="A favor para lo nuevo" amount={refundableMoney(sums)} />}
@@ -263,7 +263,7 @@ function Outcome({ back: { mode, figures } }: { back: ReturnForm }) {
       {mode !== "exchange" && problem && <p>{problem}</p>}
       {mode !== "exchange" && settlement.rounding > 0 && (
         <p className="text-sm text-ink-soft">
-          Son <Money amount={settlement.rounding} /> más, porque no hay monedas de menos
+          Son <PesosAmount amount={settlement.rounding} /> más, porque no hay monedas de menos
         </p>
       )}
       {mode !== "exchange" && !nothing && !problem && settlement.refunds.length === 0 && (
@@ -278,7 +278,7 @@ function Sum({ name, amount, small }: { name: string; amount: number; small?: bo
     <p className={clsx("flex flex-wrap items-baseline justify-between gap-x-3", !small && "text-lg")}>
       <span>{name}</span>{" "}
       <strong className={small ? "text-lg" : "text-2xl"}>
-        <Money amount={amount} />
+        <PesosAmount amount={amount} />
       </strong>
     </p>
   );

@@ -1,5 +1,5 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { type ReturningCustomer, ReturnPaper } from "./return-paper.tsx";
 import { refundMethodText } from "./return-text.ts";
 import { ReturnedGoods } from "./returned-goods.tsx";
@@ -15,13 +15,13 @@ export function ReturnDone({ back, customer }: { back: SaleReturn; customer: Ret
           <p key={method} className="flex flex-wrap items-baseline gap-x-3">
             <span className="text-lg font-semibold">Entrega {refundMethodText(method)}</span>{" "}
             <strong className="text-3xl font-bold">
-              <Money amount={amount} />
+              <PesosAmount amount={amount} />
             </strong>
           </p>
         ))}
         {off > 0 && (
           <p>
-            Se le descontaron <Money amount={off} /> de lo que debe.
+            Se le descontaron <PesosAmount amount={off} /> de lo que debe.
           </p>
         )}
         {back.refunds.length === 0 && <p className="font-semibold">No hay plata que entregar.</p>}

@@ -3,7 +3,7 @@ import { aReturn, aSaleItem, aWholeSale } from "#web/test/builders.ts";
 import {
   addRefundMethod,
   buildReturnBody,
-  computeFigures,
+  computeReturnFigures,
   emptyReturnDraft,
   fullReturnDraft,
   type RefundMethodDraft,
@@ -49,7 +49,7 @@ describe("returnable lines", () => {
     ]);
     const draft = { ...emptyReturnDraft(sale), taken: { soda: 5 } };
     // At most the remaining quantity, also after another return.
-    expect(computeFigures(sale, draft, 0).lines[0]).toMatchObject({ quantity: 1, worth: 5_467 });
+    expect(computeReturnFigures(sale, draft, 0).lines[0]).toMatchObject({ quantity: 1, worth: 5_467 });
   });
 
   it("a single item is preselected; of several none is", () => {
@@ -81,7 +81,7 @@ describe("the refund", () => {
   it("is the value of the parts, and reduces the debt first", () => {
     const draft = { ...emptyReturnDraft(sale), taken: returned };
     const money = (owed: number) => {
-      const { sums, settlement } = computeFigures({ ...sale, owed }, draft, 0);
+      const { sums, settlement } = computeReturnFigures({ ...sale, owed }, draft, 0);
       return [sums.total, settlement.refunds.map(({ method, amount }) => `${method} ${amount}`)];
     };
     expect(money(0)).toEqual([12_000, ["CASH 12000"]]);
@@ -92,14 +92,14 @@ describe("the refund", () => {
   it("is rounded up only in cash, and never exceeds what the sale received", () => {
     const odd = aWholeSale({ items: [aSaleItem({ price: 307, quantity: 3 })], rounding: -21 });
     const one = { ...emptyReturnDraft(odd), taken: { i: 1 } };
-    expect(computeFigures(odd, one, 50).settlement).toMatchObject({
+    expect(computeReturnFigures(odd, one, 50).settlement).toMatchObject({
       rounding: 43,
       refunds: [{ amount: 350 }],
     });
-    const byNequi = computeFigures(odd, { ...one, ways: [way("NEQUI")] }, 50).settlement;
+    const byNequi = computeReturnFigures(odd, { ...one, ways: [way("NEQUI")] }, 50).settlement;
     expect(byNequi).toMatchObject({ rounding: 0, refunds: [{ amount: 307 }] });
     const all = { ...one, taken: { i: 3 } };
-    expect(computeFigures(odd, all, 50).settlement).toMatchObject({
+    expect(computeReturnFigures(odd, all, 50).settlement).toMatchObject({
       rounding: 0,
       refunds: [{ amount: 900 }],
     });
@@ -110,7 +110,7 @@ describe("the refund", () => {
       items: [{ ...item!, returned: 1 }],
       returns: [aReturn({ total: 307, refunds })],
     };
-    expect(computeFigures(later, all, 50).settlement.refunds).toMatchObject([{ amount: 550 }]);
+    expect(computeReturnFigures(later, all, 50).settlement.refunds).toMatchObject([{ amount: 550 }]);
   });
 });
 
@@ -123,7 +123,7 @@ describe("several refund methods", () => {
     ways,
   });
   const outcome = (...ways: RefundMethodDraft[]) => {
-    const { settlement, problem } = computeFigures(sale, draft(...ways), 50);
+    const { settlement, problem } = computeReturnFigures(sale, draft(...ways), 50);
     return problem ?? settlement.refunds.map(({ method, amount }) => `${method} ${amount}`);
   };
 
@@ -144,17 +144,17 @@ describe("several refund methods", () => {
     expect(outcome(way("NEQUI", 3_000), way("CASH", 4_000))).toBe("Faltan $ 1.000 por devolver.");
     const over = [way("NEQUI", 9_000), way("CARD")] as const;
     expect(outcome(...over)).toBe("Sobran $ 1.000: se devuelven $ 8.000.");
-    expect(returnProblem(computeFigures(sale, draft(...over), 0), draft(...over))).toMatch(/Sobran/);
+    expect(returnProblem(computeReturnFigures(sale, draft(...over), 0), draft(...over))).toMatch(/Sobran/);
   });
 
   it("are sent as entered; without a refund none is sent", () => {
     const split = draft(way("NEQUI", 3_000, " M7 "), way("CASH", null, "no se manda"));
-    expect(buildReturnBody(computeFigures(sale, split, 0), split).refunds).toEqual([
+    expect(buildReturnBody(computeReturnFigures(sale, split, 0), split).refunds).toEqual([
       { method: "NEQUI", amount: 3_000, reference: "M7" },
       { method: "CASH" },
     ]);
     const owing = { ...sale, owed: 12_000 };
-    const figures = computeFigures(owing, split, 0);
+    const figures = computeReturnFigures(owing, split, 0);
     expect([figures.problem, buildReturnBody(figures, split).refunds]).toEqual([null, []]);
   });
 
@@ -180,7 +180,7 @@ describe("the request", () => {
       reason: "DEFECTIVE" as const,
     };
     const body = (more = {}) =>
-      buildReturnBody(computeFigures(sale, { ...draft, ...more }, 0), { ...draft, ...more });
+      buildReturnBody(computeReturnFigures(sale, { ...draft, ...more }, 0), { ...draft, ...more });
     expect(body()).toEqual({
       items: [
         { saleItemId: "cheese", quantity: 0.25, restock: false },
@@ -203,7 +203,7 @@ describe("the request", () => {
   it("needs nothing more", () => {
     const says = (more: object) => {
       const draft = { ...emptyReturnDraft(sale), ...more };
-      return returnProblem(computeFigures(sale, draft, 0), draft);
+      return returnProblem(computeReturnFigures(sale, draft, 0), draft);
     };
     expect(says({})).toBe("Elige qué se devuelve.");
     expect(says({ taken: { soda: 1 } })).toBe("Elige el motivo.");

@@ -96,7 +96,11 @@ export type ReturnFigures = {
   problem: string | null;
 };
 
-export function computeFigures(sale: WholeSale, draft: ReturnDraft, cashRounding: number): ReturnFigures {
+export function computeReturnFigures(
+  sale: WholeSale,
+  draft: ReturnDraft,
+  cashRounding: number,
+): ReturnFigures {
   const lines = returnableLines(sale).map((line) => {
     const quantity = Math.min(draft.taken[line.item.id] ?? 0, line.left);
     return { ...line, quantity, worth: quantity > 0 ? returnValueOf(line.item, line.back, quantity) : 0 };

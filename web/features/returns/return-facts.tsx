@@ -1,5 +1,5 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { reasonText, refundText } from "./return-text.ts";
 import { ReturnedGoods } from "./returned-goods.tsx";
 
@@ -15,7 +15,7 @@ export function ReturnFacts({ back }: { back: SaleReturn }) {
               {refundText(refund)}
               {refund.reference && refundText(refund) !== refund.reference && ` · ${refund.reference}`}
             </span>
-            <Money amount={refund.amount} />
+            <PesosAmount amount={refund.amount} />
           </li>
         ))}
         <li className="wrap-anywhere">

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { decimalsOf, formatQuantity, timesQuantity } from "#core/quantity.ts";
+import { decimalPlacesOf, formatQuantity, timesQuantity } from "#core/quantity.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import type { ReturnFigures } from "./return-draft.ts";
 
 type Props = {
@@ -33,7 +33,7 @@ export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onT
         <p className="min-w-0 font-semibold wrap-anywhere">{name}</p>
         {quantity > 0 && (
           <strong>
-            <Money amount={worth} />
+            <PesosAmount amount={worth} />
           </strong>
         )}
       </div>
@@ -43,7 +43,7 @@ export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onT
           value={units === 1 ? quantity : Math.floor(quantity / units)}
           min={0}
           max={units === 1 ? left : Math.floor(left / units)}
-          decimals={units === 1 ? decimalsOf(item.unit) : 0}
+          decimals={units === 1 ? decimalPlacesOf(item.unit) : 0}
           label={name}
           onChange={(count) => take(units === 1 ? count : timesQuantity(units, count))}
         />

@@ -1,6 +1,6 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 export function ReturnedGoods({ back }: { back: SaleReturn }) {
   return (
@@ -14,7 +14,7 @@ export function ReturnedGoods({ back }: { back: SaleReturn }) {
               <span className="block text-sm text-ink-soft">No volvió al inventario</span>
             )}
           </span>
-          <Money amount={item.total} />
+          <PesosAmount amount={item.total} />
         </li>
       ))}
     </ul>

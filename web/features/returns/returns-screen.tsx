@@ -7,7 +7,7 @@ import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -95,7 +95,7 @@ function ReturnList({ filters, filtered, onPage }: Props) {
                   <time dateTime={back.createdAt}>{saleDate(back.createdAt)}</time>
                 </span>
                 <strong className="shrink-0 text-lg">
-                  <Money amount={-back.total} />
+                  <PesosAmount amount={-back.total} />
                 </strong>
               </div>
               <ReturnFacts back={back} />

@@ -9,7 +9,7 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import {
   buildLocalReturn,
   buildReturnBody,
-  computeFigures,
+  computeReturnFigures,
   emptyReturnDraft,
   fullReturnDraft,
   type ReturnBody,
@@ -44,7 +44,7 @@ export function useReturnForm(saleNow: WholeSale, requestedMode: ReturnMode) {
   const [done, setDone] = useState<SaleReturn | null>(null);
   const { mutateAsync, isPending } = useReturnGoods();
   const sending = useRef(false);
-  const figures = computeFigures(sale, draft, cashRounding);
+  const figures = computeReturnFigures(sale, draft, cashRounding);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

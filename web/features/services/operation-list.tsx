@@ -9,7 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { shortDay } from "#web/ui/data/short-day.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useOperations } from "./services.queries.ts";
@@ -77,11 +77,11 @@ function Operation({ operation, reverse }: Props & { operation: ServiceOperation
       </div>
       <div className="ml-auto shrink-0 text-right">
         <p className="font-bold">
-          <Money amount={direction === "IN" ? amount : -amount} />
+          <PesosAmount amount={direction === "IN" ? amount : -amount} />
         </p>
         {commission + fee !== 0 && (
           <p className="text-sm text-ink-soft">
-            Te deja <Money amount={commission + fee} />
+            Te deja <PesosAmount amount={commission + fee} />
           </p>
         )}
       </div>

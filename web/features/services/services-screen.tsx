@@ -2,13 +2,13 @@ import { HandCoins, SlidersHorizontal, Smartphone } from "lucide-react";
 import { useState } from "react";
 import type { ServiceOperation, ServicesReport } from "#core/contract/services.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -26,8 +26,8 @@ type Row = ServicesReport[number];
 
 export function ServicesScreen() {
   const { user } = useSession();
-  const mayManage = user !== null && can(user.role, "services.manage");
-  const mayReport = user !== null && can(user.role, "reports.read");
+  const mayManage = user !== null && hasPermission(user.role, "services.manage");
+  const mayReport = user !== null && hasPermission(user.role, "reports.read");
   const services = useServices();
   const [{ shown, turn }, setShown] = useState({ shown: null as ShownDialog, turn: 0 });
   const [settling, setSettling] = useState<Row | null>(null);
@@ -158,12 +158,12 @@ function ToSettle({ settle }: { settle?: (row: Row) => void }) {
               <p className="font-semibold wrap-anywhere">{row.service.name}</p>
               <p className="text-sm text-ink-soft">
                 {row.count === 1 ? "1 operación" : `${row.count} operaciones`} · comisión{" "}
-                <Money amount={row.commission + row.fees} />
+                <PesosAmount amount={row.commission + row.fees} />
               </p>
             </div>
             <div className="flex flex-wrap items-center gap-3">
               <strong>
-                <Money amount={row.toSettleNow} />
+                <PesosAmount amount={row.toSettleNow} />
               </strong>
               {settle && row.toSettleNow !== 0 && (
                 <Button
@@ -188,7 +188,7 @@ function Figure({ label, amount }: { label: string; amount: number }) {
     <div>
       <p className="text-sm text-ink-soft">{label}</p>
       <p className="text-xl font-bold">
-        <Money amount={amount} />
+        <PesosAmount amount={amount} />
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 type Figure = { label: string; amount: number | null; detail?: ReactNode };
 
@@ -15,7 +15,7 @@ export function FigureList({ label, figures }: { label: string; figures: readonl
                 {detail && <span className="text-sm"> ({detail})</span>}
               </dt>
               <dd className="shrink-0">
-                <Money amount={amount} />
+                <PesosAmount amount={amount} />
               </dd>
             </div>
           ),

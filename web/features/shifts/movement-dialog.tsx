@@ -7,7 +7,7 @@ import {
 } from "#core/cash/cash-movements.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
-import { can, type Role } from "#core/permissions.ts";
+import { hasPermission, type Role } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -30,7 +30,7 @@ const REASONS: Record<CashMovementKind, readonly CashCategory[]> = {
 function reasonsFor(kind: CashMovementKind, role: Role): { value: CashCategory; label: string }[] {
   return CASH_CATEGORIES.filter(
     (category) =>
-      REASONS[kind].includes(category) && (category !== "WITHDRAWAL" || can(role, "shifts.manage")),
+      REASONS[kind].includes(category) && (category !== "WITHDRAWAL" || hasPermission(role, "shifts.manage")),
   ).map((value) => ({ value, label: CASH_CATEGORY_LABELS[value] }));
 }
 

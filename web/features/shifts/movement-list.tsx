@@ -4,7 +4,7 @@ import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { MovementReceipt } from "./movement-receipt.tsx";
 import { movementTitle, signedAmount } from "./shift-paper.ts";
 import { momentText } from "./shift-text.ts";
@@ -26,7 +26,7 @@ export function MovementList({ shift }: { shift: Shift }) {
               </p>
             </div>
             <strong className={movement.kind === "IN" ? "text-success-ink" : undefined}>
-              <Money amount={signedAmount(movement)} />
+              <PesosAmount amount={signedAmount(movement)} />
             </strong>
             <IconButton
               label={`Recibo de ${movementTitle(movement)}`}

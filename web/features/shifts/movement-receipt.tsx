@@ -1,8 +1,8 @@
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
 import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
-import { Money } from "#web/ui/money.tsx";
-import { movementRows } from "./shift-paper.ts";
+import { PesosAmount } from "#web/ui/money.tsx";
+import { buildCashMovementRows } from "./shift-paper.ts";
 
 const TEXTS: PrintActionTexts = {
   print: "Imprimir recibo",
@@ -25,11 +25,11 @@ export function MovementReceipt({ movement, shift, fresh = false }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-3xl font-bold">
-        <Money amount={movement.amount} />
+        <PesosAmount amount={movement.amount} />
       </p>
       {movement.note && <p className="wrap-anywhere">{movement.note}</p>}
       <PrintActions
-        rows={movementRows(movement, shift, store)}
+        rows={buildCashMovementRows(movement, shift, store)}
         fileName={`caja-${movement.id.slice(0, 13)}.png`}
         texts={TEXTS}
         {...(fresh && { occasion: { kind: "CASH_MOVED" }, auto: true })}

@@ -5,7 +5,7 @@ import { useDrawerOpenings } from "#web/features/printers/printers.queries.ts";
 import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
-import { closingText, shiftRows } from "./shift-paper.ts";
+import { buildShiftReportRows, closingText } from "./shift-paper.ts";
 
 const CLOSING: PrintActionTexts = {
   print: "Imprimir cierre",
@@ -46,7 +46,7 @@ export function ShiftActions({ shift, fresh = false }: Props) {
         <PrintActions
           // A new React key mounts the component again when all data is there, which prints the closing.
           key={isPending ? "waiting" : "ready"}
-          rows={shiftRows(shift, store, openings)}
+          rows={buildShiftReportRows(shift, store, openings)}
           {...(text && { text })}
           fileName={`caja-turno-${shift.number}.png`}
           texts={closed ? CLOSING : OPEN}

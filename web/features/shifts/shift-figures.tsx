@@ -1,7 +1,7 @@
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { FigureList } from "./figure-list.tsx";
 import { methodName, nonCashMethods } from "./other-methods.ts";
@@ -15,7 +15,8 @@ export function DrawerCard({ shift }: { shift: Shift }) {
     return (
       <Card title="Efectivo">
         <p className="text-ink-soft">
-          Primero cuentas y después ves si cuadra. La caja se abrió con <Money amount={shift.openingFloat} />.
+          Primero cuentas y después ves si cuadra. La caja se abrió con{" "}
+          <PesosAmount amount={shift.openingFloat} />.
         </p>
       </Card>
     );
@@ -23,12 +24,12 @@ export function DrawerCard({ shift }: { shift: Shift }) {
     <Card title="Efectivo">
       <p className="text-sm text-ink-soft">{shift.closedAt ? "Debía haber" : "Debe haber en la caja"}</p>
       <p className="text-3xl font-bold">
-        <Money amount={drawer.expected} />
+        <PesosAmount amount={drawer.expected} />
       </p>
       {cash?.counted != null && cash.difference !== null && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>
-            Se contaron <Money amount={cash.counted} />
+            Se contaron <PesosAmount amount={cash.counted} />
           </span>
           <CashDifferenceBadge difference={cash.difference} />
         </p>
@@ -52,7 +53,7 @@ export function MethodsCard({ shift }: { shift: Shift }) {
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-semibold">{methodName({ method, refunds })}</span>
               <strong>
-                <Money amount={expected ?? 0} />
+                <PesosAmount amount={expected ?? 0} />
               </strong>
             </p>
             {(debtPayments || refunds) && (
@@ -68,7 +69,7 @@ export function MethodsCard({ shift }: { shift: Shift }) {
             {counted !== null && difference !== null && (
               <p className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-soft">
                 <span>
-                  La app mostraba <Money amount={counted} />
+                  La app mostraba <PesosAmount amount={counted} />
                 </span>
                 <CashDifferenceBadge difference={difference} />
               </p>

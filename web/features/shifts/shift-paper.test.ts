@@ -2,10 +2,15 @@ import { expect, test } from "vitest";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { ticketToText } from "#core/printing/ticket-row.ts";
 import { aBlindShift, aClosedShift, aShift } from "#web/test/a-shift.ts";
-import { closingText, movementRows, openingRows, shiftRows } from "./shift-paper.ts";
+import {
+  buildCashMovementRows,
+  buildShiftOpeningRows,
+  buildShiftReportRows,
+  closingText,
+} from "./shift-paper.ts";
 
 const STORE = { name: "Tienda La Paz", nit: "900.123.456-8", phone: null };
-const lines = (shift: Shift) => ticketToText(shiftRows(shift, STORE)).split("\n");
+const lines = (shift: Shift) => ticketToText(buildShiftReportRows(shift, STORE)).split("\n");
 
 test("the paper of a closing has everything from the float to the seal", () => {
   const rule = "--------------------";
@@ -74,7 +79,7 @@ test("other people's money has its own part on paper and in the summary, and non
 });
 
 test("an opening has its base, and a number once the server gave one", () => {
-  const paper = (shift: Shift) => ticketToText(openingRows(shift, STORE)).split("\n");
+  const paper = (shift: Shift) => ticketToText(buildShiftOpeningRows(shift, STORE)).split("\n");
   expect(paper(aShift())).toEqual(expect.arrayContaining(["Caja abierta", "Base: $ 50.000", "Abrió: Ana"]));
   expect(paper(aShift({ number: 0 }))).toContain("Caja 1: Turno por subir");
 });
@@ -100,7 +105,7 @@ test("the chat gets a summary", () => {
 
 test("a withdrawal has a line for the signature", () => {
   const [movement] = aClosedShift().movements;
-  const rows = ticketToText(movementRows(movement!, aClosedShift(), STORE)).split("\n");
+  const rows = ticketToText(buildCashMovementRows(movement!, aClosedShift(), STORE)).split("\n");
   expect(rows.slice(3)).toEqual([
     ...[
       "Salida de dinero",
@@ -112,6 +117,8 @@ test("a withdrawal has a line for the signature", () => {
     ],
     ...["Entregó: Ana", "--------------------", "Recibí: ____________________"],
   ]);
-  const into = ticketToText(movementRows({ ...movement!, kind: "IN", note: null }, aClosedShift(), STORE));
+  const into = ticketToText(
+    buildCashMovementRows({ ...movement!, kind: "IN", note: null }, aClosedShift(), STORE),
+  );
   expect(into).toMatch(/Entrada de dinero[\s\S]*Recibió: Ana[\s\S]*Entregué: _/);
 });

@@ -9,9 +9,9 @@ import { formatNumber } from "#core/number-text.ts";
 import {
   centerRow,
   contactRows,
+  horizontalRuleRow,
+  leftRightRow,
   type PaperStore,
-  pairRow,
-  ruleRow,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
@@ -24,11 +24,11 @@ const headOf = (store: Head): TicketRow[] => [
   centerRow(store.name, "big"),
   ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
   ...contactRows(store),
-  ruleRow,
+  horizontalRuleRow,
 ];
 
 const pesos = (label: string, amount: number | null, weight?: "bold" | "big") =>
-  amount === null ? [] : [pairRow(label, formatPesos(amount), weight)];
+  amount === null ? [] : [leftRightRow(label, formatPesos(amount), weight)];
 /** Returns no row for zero. */
 const some = (label: string, amount: number | null) => (amount ? pesos(label, amount) : []);
 
@@ -39,7 +39,11 @@ export function movementTitle({ kind, category }: Pick<CashMovement, "kind" | "c
 export const signedAmount = ({ kind, amount }: Pick<CashMovement, "kind" | "amount">) =>
   kind === "IN" ? amount : -amount;
 
-export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOpening[] = []): TicketRow[] {
+export function buildShiftReportRows(
+  shift: Shift,
+  store: Head,
+  openings: readonly DrawerOpening[] = [],
+): TicketRow[] {
   const { sales, returns, byMethod, bySeller, movements, denominations, floatLeft, note, hash } = shift;
   const drawer = expectedDrawer(shift);
   const cash = byMethod.find(({ method }) => method === "CASH");
@@ -47,20 +51,20 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
   return [
     ...headOf(store),
     centerRow(shift.closedAt ? "Cierre de caja" : "Caja sin cerrar", "bold"),
-    pairRow(shift.till.name, shiftName(shift)),
-    pairRow("Abrió", paperMoment(shift.openedAt)),
-    pairRow("por", shift.openedBy.name),
+    leftRightRow(shift.till.name, shiftName(shift)),
+    leftRightRow("Abrió", paperMoment(shift.openedAt)),
+    leftRightRow("por", shift.openedBy.name),
     ...(shift.closedAt && shift.closedBy
-      ? [pairRow("Cerró", paperMoment(shift.closedAt)), pairRow("por", shift.closedBy.name)]
+      ? [leftRightRow("Cerró", paperMoment(shift.closedAt)), leftRightRow("por", shift.closedBy.name)]
       : []),
-    ruleRow,
+    horizontalRuleRow,
     centerRow("Efectivo", "bold"),
     ...(drawer ? drawer.parts.flatMap(({ label, amount }) => pesos(label, amount)) : []),
     ...pesos("Debe haber", drawer?.expected ?? null, "bold"),
     ...pesos("Contado", cash?.counted ?? null, "bold"),
     ...(cash?.difference == null ? [] : [centerRow(differenceText(cash.difference), "big")]),
     ...others.flatMap((row): TicketRow[] => [
-      ruleRow,
+      horizontalRuleRow,
       centerRow(methodName(row), "bold"),
       ...some("Ventas", row.sales),
       ...some("Abonos", row.debtPayments),
@@ -69,7 +73,7 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
       ...pesos("Contado", row.counted, "bold"),
       ...(row.difference === null ? [] : [centerRow(differenceText(row.difference), "bold")]),
     ]),
-    ruleRow,
+    horizontalRuleRow,
     ...pesos(`Ventas (${formatNumber(sales.count)})`, sales.total, "bold"),
     ...(returns.count > 0
       ? pesos(`Devoluciones (${formatNumber(returns.count)})`, returns.total && -returns.total)
@@ -79,67 +83,67 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
     ...some("Ajuste por monedas", shift.rounding),
     ...(bySeller.length > 1 ? bySeller.flatMap(({ name, total }) => pesos(name, total)) : []),
     ...servicesRows(shift),
-    ...(movements.length > 0 ? [ruleRow, centerRow("Entradas y salidas", "bold")] : []),
+    ...(movements.length > 0 ? [horizontalRuleRow, centerRow("Entradas y salidas", "bold")] : []),
     ...movements.flatMap((movement): TicketRow[] => [
-      pairRow(movementTitle(movement), formatPesos(signedAmount(movement))),
+      leftRightRow(movementTitle(movement), formatPesos(signedAmount(movement))),
       ...(movement.note ? [{ kind: "text" as const, text: movement.note }] : []),
     ]),
-    ...(openings.length > 0 ? [ruleRow, centerRow("Cajón abierto sin venta", "bold")] : []),
+    ...(openings.length > 0 ? [horizontalRuleRow, centerRow("Cajón abierto sin venta", "bold")] : []),
     ...openings.flatMap(({ at, by, reason }): TicketRow[] => [
-      pairRow(paperMoment(at), by),
+      leftRightRow(paperMoment(at), by),
       { kind: "text", text: reason },
     ]),
     ...(denominations && denominations.length > 0
       ? [
-          ruleRow,
+          horizontalRuleRow,
           centerRow("Billetes y monedas", "bold"),
           ...denominations.map(({ value, count }) =>
-            pairRow(`${formatNumber(count)} x ${formatPesos(value)}`, formatPesos(value * count)),
+            leftRightRow(`${formatNumber(count)} x ${formatPesos(value)}`, formatPesos(value * count)),
           ),
         ]
       : []),
     ...(floatLeft === null
       ? []
       : [
-          ruleRow,
+          horizontalRuleRow,
           ...(cash?.counted != null && cash.counted > floatLeft
-            ? [pairRow("Se saca", formatPesos(cash.counted - floatLeft))]
+            ? [leftRightRow("Se saca", formatPesos(cash.counted - floatLeft))]
             : []),
-          pairRow("Queda en la caja", formatPesos(floatLeft), "bold"),
+          leftRightRow("Queda en la caja", formatPesos(floatLeft), "bold"),
         ]),
-    ...(note ? [ruleRow, { kind: "text" as const, text: note }] : []),
+    ...(note ? [horizontalRuleRow, { kind: "text" as const, text: note }] : []),
     // Sixteen characters are enough to compare by eye.
-    ...(hash ? [ruleRow, centerRow(`Sello ${hash.slice(0, 16)}`)] : []),
+    ...(hash ? [horizontalRuleRow, centerRow(`Sello ${hash.slice(0, 16)}`)] : []),
   ];
 }
 
 function servicesRows({ services }: Shift): TicketRow[] {
   if (!services || services.in === null || (services.count === 0 && !services.in && !services.out)) return [];
   return [
-    ruleRow,
+    horizontalRuleRow,
     centerRow("Recargas y corresponsal", "bold"),
-    pairRow("Operaciones", formatNumber(services.count)),
+    leftRightRow("Operaciones", formatNumber(services.count)),
     ...some("Recibido de clientes", services.in),
     ...some("Entregado a clientes", services.out && -services.out),
     ...some("Cobrado por el servicio", services.fees),
   ];
 }
 
-export function openingRows(
+export function buildShiftOpeningRows(
   { till, number, openedAt, openedBy, openingFloat }: Shift,
   store: Head,
 ): TicketRow[] {
   return [
     ...headOf(store),
     centerRow("Caja abierta", "bold"),
-    pairRow(till.name, shiftName({ number })),
+    leftRightRow(till.name, shiftName({ number })),
     { kind: "text", text: paperMoment(openedAt) },
-    pairRow("Base", formatPesos(openingFloat), "big"),
-    pairRow("Abrió", openedBy.name),
+    leftRightRow("Base", formatPesos(openingFloat), "big"),
+    leftRightRow("Abrió", openedBy.name),
   ];
 }
 
-export function movementRows(
+export function buildCashMovementRows(
   movement: CashMovement,
   { till, number }: Pick<Shift, "till" | "number">,
   store: Head,
@@ -148,13 +152,13 @@ export function movementRows(
   return [
     ...headOf(store),
     centerRow(out ? "Salida de dinero" : "Entrada de dinero", "bold"),
-    pairRow(till.name, shiftName({ number })),
+    leftRightRow(till.name, shiftName({ number })),
     { kind: "text", text: paperMoment(movement.createdAt) },
-    pairRow("Motivo", CASH_CATEGORY_LABELS[movement.category]),
+    leftRightRow("Motivo", CASH_CATEGORY_LABELS[movement.category]),
     ...(movement.note ? [{ kind: "text" as const, text: movement.note }] : []),
-    pairRow("VALOR", formatPesos(movement.amount), "big"),
-    pairRow(out ? "Entregó" : "Recibió", movement.by.name),
-    ruleRow,
+    leftRightRow("VALOR", formatPesos(movement.amount), "big"),
+    leftRightRow(out ? "Entregó" : "Recibió", movement.by.name),
+    horizontalRuleRow,
     { kind: "text", text: `${out ? "Recibí" : "Entregué"}: ____________________` },
   ];
 }

@@ -2,14 +2,14 @@ import { ArrowDownToLine, ArrowUpFromLine, History, LockKeyhole, SlidersHorizont
 import { useEffect, useState } from "react";
 import type { CashMovementKind } from "#core/cash/cash-movements.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { OpenDrawerButton } from "#web/features/printers/public/open-drawer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -52,7 +52,7 @@ export function ShiftScreen() {
             <ButtonLink to="/caja/cierres" icon={History}>
               Cierres
             </ButtonLink>
-            {user && can(user.role, "shifts.manage") && (
+            {user && hasPermission(user.role, "shifts.manage") && (
               <Button icon={SlidersHorizontal} onClick={() => setManaging(true)}>
                 Cajas
               </Button>
@@ -106,7 +106,7 @@ function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
       {fromCopy && (
         <OfflineNote>
           Sin conexión. Puedes anotar entradas y salidas, y cerrar la caja: las cuentas se ven cuando vuelva.
-          Se abrió con <Money amount={shift.openingFloat} />.
+          Se abrió con <PesosAmount amount={shift.openingFloat} />.
         </OfflineNote>
       )}
       <div className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">

@@ -3,7 +3,7 @@ import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
 import { sumCashMovements } from "#core/cash/closing-summary.ts";
 import { clockTime } from "#core/clock.ts";
-import type { ChainReport, Shift } from "#core/contract/shifts/shifts.ts";
+import type { ClosingChainReport, Shift } from "#core/contract/shifts/shifts.ts";
 import { addDays, dayOf, STORE_ZONE } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 
@@ -34,10 +34,10 @@ export function servicesCash({ services }: Pick<Shift, "services">): number {
   return (services?.in ?? 0) + (services?.fees ?? 0) - (services?.out ?? 0);
 }
 
-export type DrawerPart = { label: string; amount: number };
+export type ExpectedCashPart = { label: string; amount: number };
 
 /** Expected cash by part; null for roles that may not see it before counting. */
-export function expectedDrawer(shift: Shift): { parts: DrawerPart[]; expected: number } | null {
+export function expectedDrawer(shift: Shift): { parts: ExpectedCashPart[]; expected: number } | null {
   const cash = shift.byMethod.find(({ method }) => method === "CASH");
   if (cash?.expected == null) return null;
   const moved = sumCashMovements(shift);
@@ -53,7 +53,10 @@ export function expectedDrawer(shift: Shift): { parts: DrawerPart[]; expected: n
   return { parts: parts.filter(({ amount }, index) => index < 2 || amount !== 0), expected: cash.expected };
 }
 
-export function verificationText({ valid, checked, problems }: ChainReport): { title: string; text: string } {
+export function verificationText({ valid, checked, problems }: ClosingChainReport): {
+  title: string;
+  text: string;
+} {
   const many = formatNumber(checked);
   if (valid && checked === 0)
     return { title: "Todavía no hay cierres", text: "Cierra la caja y vuelve a verificar." };

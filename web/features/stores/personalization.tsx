@@ -7,7 +7,7 @@ import { useTheme } from "#web/ui/theme/theme.ts";
 import { CustomColor } from "./custom-color.tsx";
 import { PRESET_COLORS } from "./preset-colors.ts";
 
-export function Personalization() {
+export function StoreThemeCard() {
   const { primary, setPrimary } = useTheme();
   return (
     <Card

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Check, Minus } from "lucide-react";
 import { FREE_PLAN, PREMIUM_PRICE } from "#core/plan.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 type Line = { text: string; kind?: "no" };
 type Plan = { name: string; price: number; terms: string; lines: readonly Line[] };
@@ -54,7 +54,7 @@ function PlanCard({ plan, current, stands }: { plan: Plan; current: boolean; sta
         {current && <Badge tone="primary">Tu plan actual</Badge>}
       </div>
       <p className="mt-3 text-3xl font-bold tracking-tight">
-        <Money amount={plan.price} />
+        <PesosAmount amount={plan.price} />
       </p>
       <p className="mt-1 text-sm text-ink-soft">{plan.terms}</p>
       <ul className="mt-5 flex flex-col gap-3">

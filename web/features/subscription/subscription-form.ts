@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, FIELD_LIMITS, oneOf, requiredText } from "#core/contract/fields.ts";
+import { emailField, FIELD_LIMITS, oneOfField, requiredText } from "#core/contract/fields.ts";
 
 export const PAYER_DOCUMENTS = [
   { value: "CC", label: "Cédula de ciudadanía (CC)" },
@@ -10,9 +10,9 @@ export const PAYER_DOCUMENTS = [
 
 export const subscriptionForm = z.object({
   name: requiredText("El nombre", FIELD_LIMITS.name),
-  email: email("El correo electrónico es un dato obligatorio", "El correo electrónico no es válido"),
+  email: emailField("El correo electrónico es un dato obligatorio", "El correo electrónico no es válido"),
   phone: requiredText("El teléfono", FIELD_LIMITS.phone),
-  documentType: oneOf("El tipo de documento", ["CC", "CE", "NIT", "PP"]),
+  documentType: oneOfField("El tipo de documento", ["CC", "CE", "NIT", "PP"]),
   document: requiredText("El número de documento", FIELD_LIMITS.code),
   terms: z.boolean().refine((accepted) => accepted, "Acepta los términos para continuar"),
 });

@@ -5,7 +5,7 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useChangePrices } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 export function CostIncreases({ costs }: Pick<ReceivedInvoice, "costs">) {
@@ -26,20 +26,20 @@ export function CostIncreases({ costs }: Pick<ReceivedInvoice, "costs">) {
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
               <strong>{name}</strong>
               <span className="block text-sm text-ink-soft">
-                Costaba <Money amount={before!} />, ahora <Money amount={after} />
+                Costaba <PesosAmount amount={before!} />, ahora <PesosAmount amount={after} />
               </span>
             </span>
             <span className="text-sm">
               {suggestedPrice !== null && suggestedPrice > price ? (
                 <>
-                  Precio <Money amount={price} /> →{" "}
+                  Precio <PesosAmount amount={price} /> →{" "}
                   <strong>
-                    <Money amount={suggestedPrice} />
+                    <PesosAmount amount={suggestedPrice} />
                   </strong>
                 </>
               ) : (
                 <>
-                  Sigue a <Money amount={price} />
+                  Sigue a <PesosAmount amount={price} />
                 </>
               )}
             </span>

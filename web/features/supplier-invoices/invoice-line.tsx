@@ -11,10 +11,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { findPresentation } from "./invoice-text.ts";
 import { LineForm } from "./line-form.tsx";
-import type { LineChoice } from "./supplier-invoices.queries.ts";
+import type { InvoiceLineChoice } from "./supplier-invoices.queries.ts";
 
 const loadNew = lazyChunk(() => import("./new-product-from-line.tsx"));
 const MAX_FOUND = 5;
@@ -30,7 +30,7 @@ type Props = {
   readOnly: boolean;
   busy: boolean;
   /** `onSaved` runs once the server has saved the choice. */
-  onChoose: (choice: LineChoice, onSaved?: () => void) => void;
+  onChoose: (choice: InvoiceLineChoice, onSaved?: () => void) => void;
 };
 
 /** Asks for the product only if the line has none yet. */
@@ -40,7 +40,7 @@ export function InvoiceLine({ line, leaves, readOnly, busy, onChoose }: Props) {
       <div className="flex flex-wrap justify-between gap-x-4">
         <span className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">{line.description}</span>
         <span className="whitespace-nowrap">
-          {formatNumber(line.quantity)} × <Money amount={line.price} />
+          {formatNumber(line.quantity)} × <PesosAmount amount={line.price} />
         </span>
       </div>
       {line.match ? (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { decimalsOf } from "#core/quantity.ts";
+import { decimalPlacesOf } from "#core/quantity.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -12,7 +12,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { findPresentation } from "./invoice-text.ts";
-import type { LineChoice } from "./supplier-invoices.queries.ts";
+import type { InvoiceLineChoice } from "./supplier-invoices.queries.ts";
 
 type Props = {
   line: InvoiceLine;
@@ -20,7 +20,7 @@ type Props = {
   presentations: readonly Presentation[];
   leaves: boolean;
   busy: boolean;
-  onSave: (choice: LineChoice) => void;
+  onSave: (choice: InvoiceLineChoice) => void;
   onCancel: () => void;
 };
 
@@ -35,7 +35,7 @@ export function LineForm({ line, match, presentations, leaves, busy, onSave, onC
   const [tried, setTried] = useState(false);
   const { value: of, problem: unitsProblem } = readQuantity(units, 3);
   const { value: quantity, problem: cameProblem } = readQuantity(came, 3);
-  const { value: freeUnits, problem: freeProblem } = readQuantity(free, decimalsOf(match.unit));
+  const { value: freeUnits, problem: freeProblem } = readQuantity(free, decimalPlacesOf(match.unit));
   const packs = presentations.filter(({ active, id }) => active || id === match.presentationId);
 
   function save() {
@@ -109,7 +109,7 @@ export function LineForm({ line, match, presentations, leaves, busy, onSave, onC
                 hint="Las que no te cobraron"
                 error={freeProblem}
               >
-                <NumberInput value={free} decimals={decimalsOf(match.unit)} onChange={setFree} />
+                <NumberInput value={free} decimals={decimalPlacesOf(match.unit)} onChange={setFree} />
               </Field>
             </div>
             {/* Half of a phone is too narrow for a date. */}

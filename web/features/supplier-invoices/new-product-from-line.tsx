@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { createProduct } from "#core/contract/products/products.ts";
 import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
-import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
+import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
 import { TAX_CLASSES, TAX_LABELS } from "#core/tax/classes.ts";
 import { UNIT_LABELS, UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
@@ -17,7 +17,7 @@ import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -34,7 +34,7 @@ type Props = {
 const MAX_MARGIN = 95;
 const USUAL_MARGIN = 20;
 const TAXES = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
-const KINDS = CATEGORIES.map((name) => ({ value: name, label: name }));
+const KINDS = PRODUCT_CATEGORIES.map((name) => ({ value: name, label: name }));
 const SOLD_BY = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
 /** DIAN's unit codes of weighed goods. */
 const BY_WEIGHT: Record<string, Unit> = { KGM: "KG", LBR: "LB" };
@@ -137,14 +137,14 @@ export function NewProductFromLine({ open, line, onClose, onCreated }: Props) {
             <>
               Cada {UNIT_WORDS[unit].one} te cuesta{" "}
               <strong>
-                <Money amount={cost} />
+                <PesosAmount amount={cost} />
               </strong>
               {price !== null && price >= cost && (
                 <>
                   {" "}
                   y ganas{" "}
                   <strong>
-                    <Money amount={price - cost} />
+                    <PesosAmount amount={price - cost} />
                   </strong>
                 </>
               )}

@@ -61,7 +61,7 @@ export function useUploadInvoice() {
 }
 
 type Changes = CallInput<typeof changeSupplierInvoice>["body"];
-export type LineChoice = NonNullable<NonNullable<Changes>["lines"]>[number];
+export type InvoiceLineChoice = NonNullable<NonNullable<Changes>["lines"]>[number];
 
 export function useChangeInvoice(id: string) {
   const keep = useKeep();

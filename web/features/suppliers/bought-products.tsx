@@ -1,19 +1,19 @@
 import type { SupplierPurchases } from "#core/contract/suppliers.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { perUnitSuffix } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { shortDay } from "#web/ui/data/short-day.ts";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
 type BoughtProduct = SupplierPurchases["products"][number];
 
-function columns(mayOpen: boolean): readonly Column<BoughtProduct>[] {
+function columns(mayOpen: boolean): readonly TableColumn<BoughtProduct>[] {
   return [
     {
       key: "name",
@@ -38,7 +38,7 @@ function columns(mayOpen: boolean): readonly Column<BoughtProduct>[] {
       align: "end",
       cell: ({ lastCost, unit, lastAt }) => (
         <>
-          <Money amount={lastCost} />
+          <PesosAmount amount={lastCost} />
           {perUnitSuffix(unit)}
           <span className="block text-sm whitespace-nowrap text-ink-soft">{shortDay(lastAt)}</span>
         </>
@@ -50,7 +50,7 @@ function columns(mayOpen: boolean): readonly Column<BoughtProduct>[] {
       align: "end",
       cell: ({ spent }) => (
         <strong>
-          <Money amount={spent} />
+          <PesosAmount amount={spent} />
         </strong>
       ),
     },
@@ -70,7 +70,7 @@ export function BoughtProducts({ products, stale }: { products: readonly BoughtP
       ) : (
         <Table
           label="Lo que trae"
-          columns={columns(user !== null && can(user.role, "reports.read"))}
+          columns={columns(user !== null && hasPermission(user.role, "reports.read"))}
           rows={products}
           rowKey={({ id, name, unit }) => `${id ?? name} ${unit}`}
           stale={stale}

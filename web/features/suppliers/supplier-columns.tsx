@@ -3,7 +3,7 @@ import type { Supplier } from "#core/contract/suppliers.ts";
 import { AddressText } from "#web/ui/data/address-text.tsx";
 import { EmailText } from "#web/ui/data/email-text.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import type { Column } from "#web/ui/data/table.tsx";
+import type { TableColumn } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 export type SupplierActions = {
@@ -11,8 +11,8 @@ export type SupplierActions = {
   remove?: (supplier: Supplier) => unknown;
 };
 
-export function supplierColumns({ edit, remove }: SupplierActions): readonly Column<Supplier>[] {
-  const columns: Column<Supplier>[] = [
+export function supplierColumns({ edit, remove }: SupplierActions): readonly TableColumn<Supplier>[] {
+  const columns: TableColumn<Supplier>[] = [
     {
       key: "name",
       header: "Nombre",

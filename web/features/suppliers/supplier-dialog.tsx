@@ -5,7 +5,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { fieldMessage } from "./supplier-failures.ts";
-import type { SupplierDraft } from "./supplier-form.ts";
+import type { SupplierFormDraft } from "./supplier-form.ts";
 import { useSupplierForm } from "./use-supplier-form.ts";
 
 type Props = { open: boolean; supplier: Supplier | null; onClose: () => void };
@@ -14,7 +14,7 @@ export function SupplierDialog({ open, supplier, onClose }: Props) {
   const { form, notice, submit, isBusy } = useSupplierForm(supplier, onClose);
   const { errors, isSubmitting, isDirty } = form.formState;
   const close = () => isBusy() || onClose();
-  const error = (name: keyof SupplierDraft) => fieldMessage(errors[name]?.message);
+  const error = (name: keyof SupplierFormDraft) => fieldMessage(errors[name]?.message);
   return (
     <Dialog
       open={open}

@@ -1,10 +1,10 @@
 import { SUPPLIER_SENTENCES } from "#core/contract/suppliers.ts";
 import { ApiError } from "#web/api/api-error.ts";
 
-export type Failure = { title: string; text?: string };
+export type SupplierFailure = { title: string; text?: string };
 
 /** Spanish texts for the contract's English sentences. */
-const failures: Record<string, Failure & { field: string }> = {
+const failures: Record<string, SupplierFailure & { field: string }> = {
   [SUPPLIER_SENTENCES.noName]: {
     title: "El nombre del proveedor es obligatorio.",
     field: "Este campo es obligatorio",
@@ -24,7 +24,7 @@ export function fieldMessage(message: string | undefined): string | undefined {
   return message && (failures[message]?.field ?? message);
 }
 
-export function formFailure(message: string | undefined): Failure | null {
+export function formFailure(message: string | undefined): SupplierFailure | null {
   const failure = message && failures[message];
   return failure ? { title: failure.title, ...(failure.text && { text: failure.text }) } : null;
 }
@@ -36,7 +36,7 @@ const byStatus: Record<number, string> = {
   500: "Error del servidor",
 };
 
-export function saveFailure(error: unknown): Failure {
+export function saveFailure(error: unknown): SupplierFailure {
   if (!(error instanceof ApiError)) return { title: "Error al guardar proveedor" };
   const failure = formFailure(error.message);
   return failure ?? { title: byStatus[error.status] ?? "Error al guardar proveedor", text: error.message };
@@ -48,7 +48,7 @@ const refusedDelete: Record<number, string> = {
   409: "No se puede eliminar",
 };
 
-export function deleteFailure(error: unknown): Failure {
+export function deleteFailure(error: unknown): SupplierFailure {
   if (!(error instanceof ApiError)) return { title: "Error al eliminar proveedor" };
   if (error.status === 404) return { title: "Proveedor no encontrado" };
   return { title: refusedDelete[error.status] ?? "Error al eliminar proveedor", text: error.message };

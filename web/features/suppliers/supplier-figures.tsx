@@ -3,11 +3,11 @@ import type { SupplierPurchases } from "#core/contract/suppliers.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { EmailLink } from "#web/ui/data/email-text.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { receivedText } from "./received-text.ts";
 
-export const PERIODS = [
+export const SUPPLIER_FIGURE_PERIODS = [
   { days: 30, label: "30 días" },
   { days: 90, label: "90 días" },
   { days: 365, label: "Un año" },
@@ -27,7 +27,7 @@ export function SupplierFigures({ bought, days, onDays, stale }: Props) {
       <fieldset>
         <legend className="text-sm text-ink-soft">Le compraste en los últimos</legend>
         <div className="mt-1.5 flex flex-wrap gap-1.5">
-          {PERIODS.map((range) => (
+          {SUPPLIER_FIGURE_PERIODS.map((range) => (
             <label
               key={range.days}
               className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-md bg-sunken px-2 text-sm font-semibold whitespace-nowrap has-checked:bg-primary-soft has-checked:text-primary-ink has-checked:inset-ring-2 has-checked:inset-ring-primary-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"
@@ -46,7 +46,7 @@ export function SupplierFigures({ bought, days, onDays, stale }: Props) {
       </fieldset>
       <div aria-live="polite" className={clsx("mt-3 transition-opacity", stale && "opacity-60")}>
         <p className="main-figure">
-          <Money amount={bought.spent} />
+          <PesosAmount amount={bought.spent} />
         </p>
         <p className="text-ink-soft">{receivedText(bought)}</p>
       </div>

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { createSupplier, type Supplier } from "#core/contract/suppliers.ts";
 
 export const supplierForm = createSupplier.body;
-export type SupplierDraft = z.input<typeof supplierForm>;
-export type SupplierValues = z.output<typeof supplierForm>;
+export type SupplierFormDraft = z.input<typeof supplierForm>;
+export type SupplierFormValues = z.output<typeof supplierForm>;
 
-export function toSupplierDraft(supplier: Supplier | null): SupplierDraft {
+export function toSupplierDraft(supplier: Supplier | null): SupplierFormDraft {
   return {
     name: supplier?.name ?? "",
     contactName: supplier?.contactName ?? "",
@@ -17,6 +17,6 @@ export function toSupplierDraft(supplier: Supplier | null): SupplierDraft {
   };
 }
 
-export function isSupplierField(name: string): name is keyof SupplierDraft {
+export function isSupplierField(name: string): name is keyof SupplierFormDraft {
   return name in supplierForm.shape;
 }

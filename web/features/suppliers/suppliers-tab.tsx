@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { Supplier } from "#core/contract/suppliers.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -24,8 +24,8 @@ export function SuppliersTab() {
   const show = (supplier: Supplier | null) =>
     setForm(({ turn }) => ({ open: true, turn: turn + 1, supplier }));
 
-  const mayWrite = user !== null && can(user.role, "suppliers.write");
-  const mayDelete = user !== null && can(user.role, "suppliers.delete");
+  const mayWrite = user !== null && hasPermission(user.role, "suppliers.write");
+  const mayDelete = user !== null && hasPermission(user.role, "suppliers.delete");
   const create = (label: string) => (
     <Button variant="primary" icon={Plus} onClick={() => show(null)}>
       {label}

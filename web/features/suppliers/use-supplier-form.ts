@@ -4,11 +4,11 @@ import { type FieldErrors, useForm } from "react-hook-form";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { toast } from "#web/ui/toast.ts";
-import { type Failure, formFailure, saveFailure } from "./supplier-failures.ts";
+import { formFailure, type SupplierFailure, saveFailure } from "./supplier-failures.ts";
 import {
   isSupplierField,
-  type SupplierDraft,
-  type SupplierValues,
+  type SupplierFormDraft,
+  type SupplierFormValues,
   supplierForm,
   toSupplierDraft,
 } from "./supplier-form.ts";
@@ -17,10 +17,10 @@ import { useSaveSupplier } from "./suppliers.queries.ts";
 export function useSupplierForm(supplier: Supplier | null, onSaved: () => void) {
   const form = useForm({ resolver: zodResolver(supplierForm), defaultValues: toSupplierDraft(supplier) });
   const { mutateAsync: save } = useSaveSupplier();
-  const [notice, setNotice] = useState<Failure | null>(null);
+  const [notice, setNotice] = useState<SupplierFailure | null>(null);
   const sending = useRef(false);
 
-  async function send(values: SupplierValues) {
+  async function send(values: SupplierFormValues) {
     setNotice(null);
     try {
       await save({ id: supplier?.id ?? null, body: values });
@@ -34,7 +34,7 @@ export function useSupplierForm(supplier: Supplier | null, onSaved: () => void) 
     }
   }
 
-  const refuse = ({ name, phone, email }: FieldErrors<SupplierDraft>) =>
+  const refuse = ({ name, phone, email }: FieldErrors<SupplierFormDraft>) =>
     setNotice(formFailure(name?.message) ?? formFailure(phone?.message) ?? formFailure(email?.message));
   const submit = form.handleSubmit(send, refuse);
 

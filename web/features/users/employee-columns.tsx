@@ -3,7 +3,7 @@ import type { Employee } from "#core/contract/users.ts";
 import { changeProblem, removalProblem } from "#core/people/employees.ts";
 import type { Role } from "#core/permissions.ts";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import type { Column } from "#web/ui/data/table.tsx";
+import type { TableColumn } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { registrationDateText } from "./registered-on.ts";
 import { RoleBadge } from "./role-badge.tsx";
@@ -24,7 +24,7 @@ type Actions = { edit: (employee: Employee) => void; remove: (employee: Employee
 export function employeeColumns(
   me: { id: string; role: Role },
   { edit, remove }: Actions,
-): readonly Column<Employee>[] {
+): readonly TableColumn<Employee>[] {
   return [
     {
       key: "name",

@@ -11,11 +11,11 @@ import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { saveFailure } from "./employee-failures.ts";
 import {
-  type EmployeeDraft,
+  EMPLOYEE_ROLE_OPTIONS,
+  type EmployeeFormDraft,
   employeeChanges,
   employeeForm,
   isEmployeeRole,
-  ROLE_OPTIONS,
 } from "./employee-form.ts";
 import { PIN_HINT, PinInput } from "./pin-field.tsx";
 import { useChangeUser } from "./users.queries.ts";
@@ -96,7 +96,7 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
           />
         </Field>
         <Field label="Rol" required error={errors.role?.message}>
-          <Select {...form.register("role")} options={ROLE_OPTIONS} />
+          <Select {...form.register("role")} options={EMPLOYEE_ROLE_OPTIONS} />
         </Field>
         <Field
           label={employee.hasPin ? "PIN nuevo" : "PIN"}
@@ -120,6 +120,6 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
   );
 }
 
-function toEmployeeDraft({ name, phoneOrEmail, role }: Employee): EmployeeDraft {
+function toEmployeeDraft({ name, phoneOrEmail, role }: Employee): EmployeeFormDraft {
   return { name, phoneOrEmail, role: isEmployeeRole(role) ? role : "EMPLOYEE", pin: "", ownPin: "" };
 }

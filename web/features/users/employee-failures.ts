@@ -1,9 +1,9 @@
 import { ApiError } from "#web/api/api-error.ts";
 
-export type Failure = { title: string; text?: string };
+export type EmployeeFailure = { title: string; text?: string };
 
 function failure(title: string) {
-  return (error: unknown): Failure => {
+  return (error: unknown): EmployeeFailure => {
     const text = error instanceof ApiError && error.status < 500 ? error.message : "";
     return text ? { title, text } : { title };
   };

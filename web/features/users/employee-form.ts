@@ -32,17 +32,20 @@ export function employeeForm(hasContact: boolean, needsOwnPin = false) {
   });
 }
 
-export type EmployeeDraft = z.input<ReturnType<typeof employeeForm>>;
-export type EmployeeValues = z.output<ReturnType<typeof employeeForm>>;
+export type EmployeeFormDraft = z.input<ReturnType<typeof employeeForm>>;
+export type EmployeeFormValues = z.output<ReturnType<typeof employeeForm>>;
 
-export const ROLE_OPTIONS = EMPLOYEE_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
+export const EMPLOYEE_ROLE_OPTIONS = EMPLOYEE_ROLES.map((role) => ({
+  value: role,
+  label: ROLE_LABELS[role],
+}));
 
 export function isEmployeeRole(role: string | undefined): role is EmployeeRole {
   return EMPLOYEE_ROLES.some((one) => one === role);
 }
 
 /** Returns the changed fields; {} if none. A typed PIN counts as changed. */
-export function employeeChanges(employee: Employee, { name, phoneOrEmail, role, pin }: EmployeeValues) {
+export function employeeChanges(employee: Employee, { name, phoneOrEmail, role, pin }: EmployeeFormValues) {
   return {
     ...(name !== employee.name && { name }),
     ...(phoneOrEmail !== employee.phoneOrEmail && { phoneOrEmail }),

@@ -4,7 +4,7 @@ import { dayOf } from "#core/dates.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { SkeletonFigures } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
@@ -53,7 +53,7 @@ function Figures({ id, sellers, main }: { id: string; sellers: SellersReport; ma
   return (
     <>
       <p className={main ? "main-figure" : "text-2xl font-bold"}>
-        <Money amount={total} />
+        <PesosAmount amount={total} />
       </p>
       <p className="text-ink-soft">
         {saleCountText(count)}
@@ -64,7 +64,7 @@ function Figures({ id, sellers, main }: { id: string; sellers: SellersReport; ma
           <div key={name} className="flex flex-wrap justify-between gap-x-4 py-1">
             <dt className="text-ink-soft">{name}</dt>
             <dd>
-              <Money amount={amount} />
+              <PesosAmount amount={amount} />
             </dd>
           </div>
         ))}

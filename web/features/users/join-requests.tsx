@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { isEmployeeRole, ROLE_OPTIONS } from "./employee-form.ts";
+import { EMPLOYEE_ROLE_OPTIONS, isEmployeeRole } from "./employee-form.ts";
 import { registrationDateText } from "./registered-on.ts";
 
 type Answers = {
@@ -54,7 +54,7 @@ function Request({ person, approve, reject }: { person: Employee } & Answers) {
           <Field label={`Rol de ${person.name}`} hideLabel>
             <Select
               value={role}
-              options={ROLE_OPTIONS}
+              options={EMPLOYEE_ROLE_OPTIONS}
               onChange={({ target }) => isEmployeeRole(target.value) && setRole(target.value)}
             />
           </Field>

@@ -13,7 +13,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { ROLE_OPTIONS } from "./employee-form.ts";
+import { EMPLOYEE_ROLE_OPTIONS } from "./employee-form.ts";
 import { PIN_HINT, PinInput } from "./pin-field.tsx";
 import { useChangeUser, useCreateUser } from "./users.queries.ts";
 
@@ -84,7 +84,7 @@ export function NewEmployeeDialog({ open, meWithoutPin, onClose }: Props) {
           <TextInput {...form.register("name")} autoComplete="off" />
         </Field>
         <Field label="Rol" required error={errors.role?.message}>
-          <Select {...form.register("role")} options={ROLE_OPTIONS} />
+          <Select {...form.register("role")} options={EMPLOYEE_ROLE_OPTIONS} />
         </Field>
         <Field label="PIN" required hint={PIN_HINT} error={errors.pin?.message}>
           <PinInput {...form.register("pin")} />

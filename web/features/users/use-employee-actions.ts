@@ -3,10 +3,10 @@ import type { Employee, EmployeeRole } from "#core/contract/users.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { type Failure, removeFailure, saveFailure } from "./employee-failures.ts";
+import { type EmployeeFailure, removeFailure, saveFailure } from "./employee-failures.ts";
 import { useChangeUser, useRemoveUser } from "./users.queries.ts";
 
-function showFailure({ title, text }: Failure) {
+function showFailure({ title, text }: EmployeeFailure) {
   toast.error(title, text);
 }
 
@@ -16,7 +16,11 @@ export function useEmployeeActions(settled: () => void) {
   const { mutateAsync: remove } = useRemoveUser();
 
   return useMemo(() => {
-    async function attempt(work: () => Promise<unknown>, done: () => void, failed: (e: unknown) => Failure) {
+    async function attempt(
+      work: () => Promise<unknown>,
+      done: () => void,
+      failed: (e: unknown) => EmployeeFailure,
+    ) {
       try {
         await work();
         done();

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { countCopies } from "#web/offline/queue/second-copy.ts";
 
-export type Connection = {
+export type ConnectionStatus = {
   reached: boolean;
   waiting: number;
   refused: number;
   onlySales: boolean;
 };
 
-let now: Connection = { reached: true, ...waitingHere() };
+let now: ConnectionStatus = { reached: true, ...waitingHere() };
 const listeners = new Set<() => void>();
 
 function waitingHere() {
@@ -20,13 +20,13 @@ function waitingHere() {
   }
 }
 
-export function connection(): Connection {
+export function readConnectionStatus(): ConnectionStatus {
   return now;
 }
 
-export function updateConnection(change: Partial<Connection>): void {
+export function updateConnection(change: Partial<ConnectionStatus>): void {
   const next = { ...now, ...change };
-  const names = Object.keys(next) as (keyof Connection)[];
+  const names = Object.keys(next) as (keyof ConnectionStatus)[];
   if (names.every((name) => next[name] === now[name])) return;
   now = next;
   for (const listener of listeners) listener();
@@ -37,6 +37,6 @@ export function onConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useConnection(): Connection {
-  return useSyncExternalStore(onConnection, connection);
+export function useConnection(): ConnectionStatus {
+  return useSyncExternalStore(onConnection, readConnectionStatus);
 }

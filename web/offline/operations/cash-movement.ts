@@ -1,9 +1,9 @@
 import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
 import { type CashMovement, moveCash } from "#core/contract/shifts/shifts.ts";
-import { type Operation, shiftTags } from "./operation.ts";
+import { type OfflineOperation, shiftTags } from "./operation.ts";
 
 /** `params.id` is the shift's id. The answer is the whole shift, without the id of the movement. */
-export const operation: Operation = {
+export const operation: OfflineOperation = {
   endpoint: moveCash,
   isNumbered: true,
   provides: ({ params }) => shiftTags.provides(params.id),

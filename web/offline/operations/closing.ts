@@ -1,7 +1,7 @@
 import { closeShift } from "#core/contract/shifts/shifts.ts";
-import { type DependencyTag, type Operation, shiftTags } from "./operation.ts";
+import { type DependencyTag, type OfflineOperation, shiftTags } from "./operation.ts";
 
-export const operation: Operation = {
+export const operation: OfflineOperation = {
   endpoint: closeShift,
   isNumbered: false,
   provides: ({ params }) => [...shiftTags.provides(params.id), "closing"],

@@ -1,8 +1,8 @@
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import { type Customer, createCustomer } from "#core/contract/customers.ts";
-import { customerTags, type EntryRequest, type Operation } from "./operation.ts";
+import { customerTags, type EntryRequest, type OfflineOperation } from "./operation.ts";
 
-export const operation: Operation = {
+export const operation: OfflineOperation = {
   endpoint: createCustomer,
   isNumbered: false,
   provides: ({ key }) => customerTags(key),

@@ -1,8 +1,8 @@
 import { type DebtPayment, payDebt } from "#core/contract/credit/credit.ts";
-import { customerTags, idFromAnswer, type Operation, shiftTags } from "./operation.ts";
+import { customerTags, idFromAnswer, type OfflineOperation, shiftTags } from "./operation.ts";
 
 /** `params.id` is the customer's id. */
-export const operation: Operation = {
+export const operation: OfflineOperation = {
   endpoint: payDebt,
   isNumbered: true,
   provides: ({ params, body }) => [...customerTags(params.id), ...shiftTags.provides(body.shiftId)],

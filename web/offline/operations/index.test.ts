@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { OPERATION_KINDS, operationOf } from "./index.ts";
-import type { Operation } from "./operation.ts";
+import type { OfflineOperation } from "./operation.ts";
 
-const files = import.meta.glob<{ operation?: Operation }>(["./*.ts", "!./*.test.ts"], { eager: true });
+const files = import.meta.glob<{ operation?: OfflineOperation }>(["./*.ts", "!./*.test.ts"], { eager: true });
 
 const kindOf = (path: string) =>
   path.slice("./".length, -".ts".length).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -4,7 +4,7 @@ import { operation as customer } from "./customer.ts";
 import { operation as debtPayment } from "./debt-payment.ts";
 import { operation as freeSale } from "./free-sale.ts";
 import { operation as opening } from "./opening.ts";
-import type { Operation } from "./operation.ts";
+import type { OfflineOperation } from "./operation.ts";
 import { operation as returnGoods } from "./return.ts";
 import { operation as sale } from "./sale.ts";
 import { operation as serviceOperation } from "./service-operation.ts";
@@ -27,4 +27,4 @@ export type OperationKind = keyof typeof OPERATIONS;
 
 export const OPERATION_KINDS = Object.keys(OPERATIONS) as [OperationKind, ...OperationKind[]];
 
-export const operationOf = (kind: OperationKind): Operation => OPERATIONS[kind];
+export const operationOf = (kind: OperationKind): OfflineOperation => OPERATIONS[kind];

@@ -1,7 +1,7 @@
 import { openShift, type Shift } from "#core/contract/shifts/shifts.ts";
-import { idFromAnswer, type Operation } from "./operation.ts";
+import { idFromAnswer, type OfflineOperation } from "./operation.ts";
 
-export const operation: Operation = {
+export const operation: OfflineOperation = {
   endpoint: openShift,
   isNumbered: true,
   provides: ({ key }) => [`opening:${key}`, `shift:${key}`],

@@ -2,9 +2,9 @@ import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
-import type { Entry } from "#web/offline/queue/entry.ts";
+import type { QueueEntry } from "#web/offline/queue/entry.ts";
 
-export type Operation = {
+export type OfflineOperation = {
   endpoint: Endpoint;
   isNumbered: boolean;
   provides(entry: EntryRequest): DependencyTag[];
@@ -13,7 +13,7 @@ export type Operation = {
   /** The id that the server assigned; undefined when the answer is about another record. */
   idIn(answer: unknown): string | undefined;
 
-  label(entry: Pick<Entry, "body" | "shown">): EntryLabel;
+  label(entry: Pick<QueueEntry, "body" | "shown">): EntryLabel;
 
   /** Applies an entry to the device's data while the entry waits for the server. */
   whileWaiting?(entry: WaitingEntry, shop: PendingChanges): void;
@@ -24,9 +24,9 @@ export type Operation = {
   whenRecorded(entry: WaitingEntry, answer: unknown): Partial<OwnChange>;
 };
 
-export type EntryRequest = Pick<Entry, "key" | "params" | "body">;
+export type EntryRequest = Pick<QueueEntry, "key" | "params" | "body">;
 export type WaitingEntry = Pick<
-  Entry,
+  QueueEntry,
   "key" | "kind" | "params" | "body" | "lateBody" | "shown" | "state" | "number" | "at"
 >;
 export type EntryLabel = { title: string; detail: string | null; hasAmount: boolean };

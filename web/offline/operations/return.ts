@@ -6,7 +6,7 @@ import {
   customerTags,
   type DependencyTag,
   idFromAnswer,
-  type Operation,
+  type OfflineOperation,
   type OwnChange,
   type PendingChanges,
   shiftTags,
@@ -14,7 +14,7 @@ import {
 } from "./operation.ts";
 
 /** `params.id` is the sale whose goods come back, `params.customerId` the customer who owes that sale. */
-export const operation: Operation = {
+export const operation: OfflineOperation = {
   endpoint: returnGoods,
   isNumbered: true,
   provides: ({ params, body }) => [

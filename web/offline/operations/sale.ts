@@ -1,5 +1,5 @@
 import { recordSale } from "#core/contract/sales/sales.ts";
-import type { Operation } from "./operation.ts";
+import type { OfflineOperation } from "./operation.ts";
 import { saleOperationBase } from "./shared/sold-sale.ts";
 
-export const operation: Operation = { ...saleOperationBase, endpoint: recordSale };
+export const operation: OfflineOperation = { ...saleOperationBase, endpoint: recordSale };

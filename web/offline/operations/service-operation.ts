@@ -1,7 +1,7 @@
 import { recordServiceOperation, type ServiceOperation } from "#core/contract/services.ts";
-import { idFromAnswer, type Operation, shiftTags } from "./operation.ts";
+import { idFromAnswer, type OfflineOperation, shiftTags } from "./operation.ts";
 
-export const operation: Operation = {
+export const operation: OfflineOperation = {
   endpoint: recordServiceOperation,
   isNumbered: true,
   provides: ({ body }) => shiftTags.provides(body.shiftId),

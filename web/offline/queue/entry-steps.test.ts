@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
-import type { Entry } from "./entry.ts";
+import type { QueueEntry } from "./entry.ts";
 import { classifyReply, nextStep, type ServerReply } from "./entry-steps.ts";
 
 const refusal = (status: number, code: string, keyUnused = false, details = {}) =>
@@ -41,7 +41,7 @@ type World = {
   closed: Set<string>;
   /** Requests that have not arrived yet. */
   onTheirWay: { key: string; contents: string }[];
-  journal: Map<string, { key: string; contents: string; state: Entry["state"]; wasTried: boolean }>;
+  journal: Map<string, { key: string; contents: string; state: QueueEntry["state"]; wasTried: boolean }>;
   toldDone: string[];
   toldRefused: string[];
   keys: number;
@@ -110,7 +110,7 @@ function newKey(world: World): string {
 
 /** Presses 'Finalizar'. Each line is one try; the page closes before try `closes`, or never if null. */
 function press(world: World, contents: string, lines: Line[], closes: number | null): void {
-  const entry = { key: newKey(world), contents, state: "ASKED" as Entry["state"], wasTried: false };
+  const entry = { key: newKey(world), contents, state: "ASKED" as QueueEntry["state"], wasTried: false };
   world.journal.set(contents, entry);
   ask(world, entry, lines, closes);
 }

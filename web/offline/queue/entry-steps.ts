@@ -1,5 +1,5 @@
 import { ApiError } from "#web/api/api-error.ts";
-import type { Entry } from "./entry.ts";
+import type { QueueEntry } from "./entry.ts";
 
 export type ServerReply =
   /** No answer, or an answer from a busy or faulty server. */
@@ -39,7 +39,7 @@ export type EntryStep =
  * be recorded. `isPatient`: there is time for another try.
  */
 export function nextStep(
-  state: Entry["state"],
+  state: QueueEntry["state"],
   reply: ServerReply,
   { wasTried, isPatient }: { wasTried: boolean; isPatient: boolean },
 ): EntryStep {

@@ -31,11 +31,14 @@ const shape = z.object({
   contents: z.string().optional(),
   insteadOf: z.string().optional(),
 });
-export type Entry = z.output<typeof shape>;
-export type EntryDraft = Pick<Entry, "key" | "kind" | "body" | "lateBody" | "shown" | "total" | "by"> &
-  Partial<Pick<Entry, "params">>;
+export type QueueEntry = z.output<typeof shape>;
+export type QueueEntryDraft = Pick<
+  QueueEntry,
+  "key" | "kind" | "body" | "lateBody" | "shown" | "total" | "by"
+> &
+  Partial<Pick<QueueEntry, "params">>;
 
 /** Returns null for an entry of an unknown version, which stays stored. */
-export function readEntry(stored: unknown): Entry | null {
+export function parseQueueEntry(stored: unknown): QueueEntry | null {
   return shape.safeParse(stored).data ?? null;
 }

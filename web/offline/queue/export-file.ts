@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Entry, readEntry } from "./entry.ts";
-import { findEntry, readEntries, updateEntry } from "./queue.ts";
+import { parseQueueEntry, type QueueEntry } from "./entry.ts";
+import { findQueueEntry, readQueueEntries, updateQueueEntry } from "./queue.ts";
 import { wakeSender } from "./sender.ts";
 
 const FORMAT = "mostrador-por-subir";
@@ -17,8 +17,8 @@ export async function buildExportFile(storeId: string): Promise<Blob> {
   return new Blob([JSON.stringify(content)], { type: "application/json" });
 }
 
-export async function readWaitingEntries(storeId: string): Promise<Entry[]> {
-  return (await readEntries(storeId)).filter(({ state }) => state !== "ASKED");
+export async function readWaitingEntries(storeId: string): Promise<QueueEntry[]> {
+  return (await readQueueEntries(storeId)).filter(({ state }) => state !== "ASKED");
 }
 
 export class InvalidExportFile extends Error {}
@@ -32,12 +32,12 @@ export async function importExportFile(storeId: string, text: string): Promise<n
   const content = file.safeParse(parse(text)).data;
   if (!content) throw new InvalidExportFile("Este archivo no es una copia de lo que queda por subir.");
   if (content.storeId !== storeId) throw new InvalidExportFile("Esta copia es de otra tienda.");
-  const all = content.entries.map(readEntry);
+  const all = content.entries.map(parseQueueEntry);
   if (all.includes(null))
     throw new InvalidExportFile("Esta copia es de otra versión. Actualiza y vuelve a subirla.");
-  for (const entry of all as Entry[])
-    if (!(await findEntry(storeId, entry.key)))
-      await updateEntry(storeId, { ...entry, state: "LATE", trouble: null });
+  for (const entry of all as QueueEntry[])
+    if (!(await findQueueEntry(storeId, entry.key)))
+      await updateQueueEntry(storeId, { ...entry, state: "LATE", trouble: null });
   void wakeSender();
   return all.length;
 }

@@ -1,7 +1,7 @@
 import { operationOf } from "#web/offline/operations/index.ts";
-import type { Entry } from "./entry.ts";
+import type { QueueEntry } from "./entry.ts";
 
-type OrderedEntry = Pick<Entry, "key" | "kind" | "params" | "body">;
+type OrderedEntry = Pick<QueueEntry, "key" | "kind" | "params" | "body">;
 
 /** Whether `later` must wait for `before`: sent first, `later` would be refused or count in another shift. */
 export function mustFollow(later: OrderedEntry, before: OrderedEntry): boolean {

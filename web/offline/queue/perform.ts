@@ -1,17 +1,17 @@
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { currentUserKey, storeIdOf } from "#web/api/client.ts";
-import { connection } from "#web/offline/device/connection.ts";
-import type { Entry, EntryDraft } from "./entry.ts";
+import { readConnectionStatus } from "#web/offline/device/connection.ts";
+import type { QueueEntry, QueueEntryDraft } from "./entry.ts";
 import { classifyReply, type EntryStep, nextStep } from "./entry-steps.ts";
 import { mustFollow } from "./order.ts";
 import {
-  addEntry,
+  addQueueEntry,
   changeEntryKey,
-  findEntry,
-  readEntries,
-  removeEntry,
+  findQueueEntry,
+  readQueueEntries,
+  removeQueueEntry,
   takeNextDocumentNumber,
-  updateEntry,
+  updateQueueEntry,
 } from "./queue.ts";
 import { notifyRecorded } from "./recorded-listeners.ts";
 import * as calls from "./requests.ts";
@@ -25,16 +25,16 @@ const SHORT_TIMEOUT_MS = 1_200;
 const RETRY_DELAYS_MS = [300, 700, 1_500];
 const MAX_NUMBERS = 20;
 
-export type EntryOutcome = { answer: unknown } | { finished: Entry };
+export type EntryOutcome = { answer: unknown } | { finished: QueueEntry };
 
 /**
  * Performs an operation. Without an answer in time, the device queues it and treats it as done.
  * @throws ApiError on refusal, or if the browser cannot store it
  */
-export async function perform(draft: EntryDraft): Promise<EntryOutcome> {
+export async function performOperation(draft: QueueEntryDraft): Promise<EntryOutcome> {
   const person = currentUserKey();
   const storeId = storeIdOf(person) ?? "";
-  const entry = await addEntry(storeId, draft, new Date());
+  const entry = await addQueueEntry(storeId, draft, new Date());
   if (entry && entry.state !== "ASKED") return { finished: entry };
   if (entry && (await isBehind(storeId, entry))) return finishEntry(storeId, entry);
   const unwritten = { params: {}, version: 1, at: "", place: 0, number: null, device: null } as const;
@@ -45,27 +45,27 @@ export async function perform(draft: EntryDraft): Promise<EntryOutcome> {
 export async function resumeEntry(key: string): Promise<EntryOutcome | null> {
   const person = currentUserKey();
   const storeId = storeIdOf(person) ?? "";
-  const entry = await findEntry(storeId, key);
+  const entry = await findQueueEntry(storeId, key);
   if (entry?.state !== "ASKED") return null;
   return (await isBehind(storeId, entry)) ? finishEntry(storeId, entry) : askFor(person, entry, true);
 }
 
-async function finishEntry(storeId: string, entry: Entry): Promise<EntryOutcome> {
-  const finished: Entry = { ...entry, state: "LATE" };
-  if (entry.at === "" || !(await updateEntry(storeId, finished)))
+async function finishEntry(storeId: string, entry: QueueEntry): Promise<EntryOutcome> {
+  const finished: QueueEntry = { ...entry, state: "LATE" };
+  if (entry.at === "" || !(await updateQueueEntry(storeId, finished)))
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   void wakeSender();
   return { finished };
 }
 
 /** Whether the entry waits for an earlier entry, such as a new customer that the server does not have yet. */
-async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
+async function isBehind(storeId: string, entry: QueueEntry): Promise<boolean> {
   const isLeft = async () =>
-    (await readEntries(storeId)).some(
+    (await readQueueEntries(storeId)).some(
       (before) => before.state !== "ASKED" && before.key !== entry.key && mustFollow(entry, before),
     );
   if (!(await isLeft())) return false;
-  if (connection().reached)
+  if (readConnectionStatus().reached)
     await Promise.race([wakeSender(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   return isLeft();
 }
@@ -75,9 +75,9 @@ async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
  * sent it.
  * @throws ApiError
  */
-async function askFor(as: string | null, askedEntry: Entry, left: boolean): Promise<EntryOutcome> {
+async function askFor(as: string | null, askedEntry: QueueEntry, left: boolean): Promise<EntryOutcome> {
   const storeId = storeIdOf(as) ?? "";
-  const wasReached = connection().reached;
+  const wasReached = readConnectionStatus().reached;
   const signal = AbortSignal.timeout(wasReached ? TIMEOUT_MS : SHORT_TIMEOUT_MS);
   let entry = askedEntry;
   let wasTried = left;
@@ -85,7 +85,7 @@ async function askFor(as: string | null, askedEntry: Entry, left: boolean): Prom
     let error: unknown;
     try {
       const answer = await calls.sendEntry(entry, { as, signal, isRetry: wasTried });
-      await removeEntry(storeId, entry.key);
+      await removeQueueEntry(storeId, entry.key);
       void storeSentEntry(storeId, entry);
       notifyRecorded(entry, answer);
       return { answer };
@@ -99,10 +99,10 @@ async function askFor(as: string | null, askedEntry: Entry, left: boolean): Prom
     if (reply === "none") wasTried = true;
     switch (step) {
       case "recorded":
-        await removeEntry(storeId, entry.key);
+        await removeQueueEntry(storeId, entry.key);
         return { answer: (await calls.readFirstAnswer(error, entry, { as, signal })) ?? entry.shown };
       case "refused":
-        await removeEntry(storeId, entry.key, entry.number);
+        await removeQueueEntry(storeId, entry.key, entry.number);
         throw error;
       case "new-key":
       case "new-key-beside":
@@ -116,7 +116,7 @@ async function askFor(as: string | null, askedEntry: Entry, left: boolean): Prom
           step === "new-number"
             ? { ...entry, number: await takeNextDocumentNumber(storeId) }
             : { ...entry, number: null, device: null };
-        await updateEntry(storeId, entry);
+        await updateQueueEntry(storeId, entry);
         break;
       case "again":
         tries += 1;

@@ -1,15 +1,21 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setToken } from "#web/api/client.ts";
-import { connection, updateConnection } from "#web/offline/device/connection.ts";
+import { readConnectionStatus, updateConnection } from "#web/offline/device/connection.ts";
 import { storeDevice } from "#web/offline/device/device-id.ts";
 import { aReturn, aSale, aSaleItem, aWholeSale } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import type { EntryDraft } from "./entry.ts";
+import type { QueueEntryDraft } from "./entry.ts";
 import { buildExportFile, InvalidExportFile, importExportFile } from "./export-file.ts";
-import { perform } from "./perform.ts";
-import { followOtherTabs, readEntries, removeEntry, updateEntry, updateWaitingCount } from "./queue.ts";
+import { performOperation } from "./perform.ts";
+import {
+  followOtherTabs,
+  readQueueEntries,
+  removeQueueEntry,
+  updateQueueEntry,
+  updateWaitingCount,
+} from "./queue.ts";
 import { onRecorded } from "./recorded-listeners.ts";
 import { retryAllEntries, wakeSender } from "./sender.ts";
 
@@ -18,7 +24,7 @@ const { setImmediate: hereafter } = globalThis as unknown as {
   setImmediate(work: (done: unknown) => void): void;
 };
 const key = (n: number) => `0198c1aa-0000-7000-8000-00000000000${n}`;
-const draft = (n: number): EntryDraft => ({
+const draft = (n: number): QueueEntryDraft => ({
   key: key(n),
   kind: "freeSale",
   total: 1_000,
@@ -94,13 +100,13 @@ async function until<T>(work: Promise<T>): Promise<T> {
 }
 const ask = (n: number) =>
   until(
-    perform(draft(n)).then(
+    performOperation(draft(n)).then(
       (outcome) => ("answer" in outcome ? "answered" : outcome.finished.number),
       (error: { code: string }) => error.code,
     ),
   );
 const send = () => until(wakeSender());
-const left = async () => (await readEntries(store)).map(({ number, state }) => `${number} ${state}`);
+const left = async () => (await readQueueEntries(store)).map(({ number, state }) => `${number} ${state}`);
 
 describe("request", () => {
   test("gets the next number, and leaves the queue with the answer", async () => {
@@ -149,14 +155,14 @@ describe("request", () => {
     network(lost);
     expect(await ask(1)).toBe("A-1");
     await send();
-    expect([await left(), connection()]).toEqual([
+    expect([await left(), readConnectionStatus()]).toEqual([
       ["A-1 LATE"],
       { reached: false, waiting: 1, refused: 0, onlySales: true },
     ]);
     network(recordedAnswer);
     await send();
     expect(sent).toMatchObject([{ key: key(1), body: { number: "A-1", late: { sellerId: "ana" } } }]);
-    expect([await left(), connection()]).toEqual([
+    expect([await left(), readConnectionStatus()]).toEqual([
       [],
       { reached: true, waiting: 0, refused: 0, onlySales: true },
     ]);
@@ -179,7 +185,7 @@ describe("unresponsive browser database", () => {
     indexedDB.open = () => new IDBOpenDBRequest();
     network(lost);
     expect(await ask(1)).toBe("A-1");
-    expect(connection().waiting).toBe(1);
+    expect(readConnectionStatus().waiting).toBe(1);
     network(recordedAnswer);
     await send();
     expect(await until(left())).toEqual([]);
@@ -220,16 +226,16 @@ test("an entry sent by another tab is no longer counted, also when the second co
   const stop = followOtherTabs(store);
   const name = `mostrador-journal:${store}:${key(1)}`;
   const copy = localStorage.getItem(name)!;
-  await until(removeEntry(store, key(1)));
+  await until(removeQueueEntry(store, key(1)));
   // As if the message about the removal arrived before the change of localStorage.
   localStorage.setItem(name, copy);
   await until(updateWaitingCount(store));
-  expect(connection().waiting).toBe(1);
+  expect(readConnectionStatus().waiting).toBe(1);
   localStorage.removeItem(name);
   window.dispatchEvent(new StorageEvent("storage", { key: name }));
   await vi.waitFor(async () => {
     await until(Promise.resolve());
-    expect(connection().waiting).toBe(0);
+    expect(readConnectionStatus().waiting).toBe(0);
   });
   stop();
 });
@@ -237,7 +243,7 @@ test("an entry sent by another tab is no longer counted, also when the second co
 test("an entry that is finished in one of the two copies is finished", async () => {
   network(lost);
   await ask(1);
-  const [late] = await readEntries(store);
+  const [late] = await readQueueEntries(store);
   const open = indexedDB.open(`mostrador-journal-${store}`);
   const db = await new Promise<IDBDatabase>((resolve) => {
     open.onsuccess = () => resolve(open.result);
@@ -285,7 +291,7 @@ describe("finished entry", () => {
     await finished(3);
     network(({ key: of }) => (of === key(1) ? refused(400, "INVALID_INPUT") : recordedAnswer()));
     await send();
-    expect([await left(), connection()]).toEqual([
+    expect([await left(), readConnectionStatus()]).toEqual([
       ["A-1 REFUSED"],
       { reached: true, waiting: 1, refused: 1, onlySales: true },
     ]);
@@ -330,7 +336,7 @@ describe("finished entry", () => {
     await send();
     expect(sent.map(({ key }) => key)).toEqual([key(1)]);
     expect(await left()).toEqual(["A-1 LATE", "A-2 LATE"]);
-    expect((await readEntries(store))[0]!.trouble?.code).toBe(code);
+    expect((await readQueueEntries(store))[0]!.trouble?.code).toBe(code);
   });
 
   test("is sent by the next person of the same store, in the name of its author, and by nobody else", async () => {
@@ -354,7 +360,7 @@ describe("finished entry", () => {
     db.transaction("entries", "readwrite").objectStore("entries").clear();
     db.close();
     expect(await left()).toEqual(["A-1 LATE", "A-2 LATE"]);
-    const [first] = await readEntries(store);
+    const [first] = await readQueueEntries(store);
     await ask(3);
     for (const name of Object.keys(localStorage))
       if (name.startsWith("mostrador-journal:") && name.endsWith(key(3))) localStorage.removeItem(name);
@@ -365,9 +371,9 @@ describe("finished entry", () => {
   test("of a closed page is sent, also when the clock was set back since", async () => {
     network(recordedAnswer);
     await finished(1);
-    const [late] = await readEntries(store);
+    const [late] = await readQueueEntries(store);
     const ahead = new Date(Date.now() + 48 * 3_600_000).toISOString();
-    await updateEntry(store, { ...late!, state: "ASKED", at: ahead });
+    await updateQueueEntry(store, { ...late!, state: "ASKED", at: ahead });
     network(recordedAnswer);
     await send();
     expect(sent).toMatchObject([{ key: key(1), body: { late: { at: ahead } } }]);
@@ -405,7 +411,7 @@ describe("finished entry", () => {
 
 describe("entry that names a waiting one", () => {
   const luz = key(8);
-  const newCustomer: EntryDraft = {
+  const newCustomer: QueueEntryDraft = {
     key: luz,
     kind: "customer",
     total: 0,
@@ -414,8 +420,8 @@ describe("entry that names a waiting one", () => {
     body: { name: "Luz" },
     by: { id: "ana", name: "Ana" },
   };
-  const lent: EntryDraft = { ...draft(1), body: { ...draft(1).body, customerId: luz } };
-  const paid: EntryDraft = {
+  const lent: QueueEntryDraft = { ...draft(1), body: { ...draft(1).body, customerId: luz } };
+  const paid: QueueEntryDraft = {
     ...newCustomer,
     key: key(9),
     kind: "debtPayment",
@@ -423,10 +429,10 @@ describe("entry that names a waiting one", () => {
     body: { amount: 500 },
     total: 500,
   };
-  const does = (one: EntryDraft) =>
-    until(perform(one).then((outcome) => ("answer" in outcome ? "answered" : "finished")));
+  const does = (one: QueueEntryDraft) =>
+    until(performOperation(one).then((outcome) => ("answer" in outcome ? "answered" : "finished")));
   const paths = () => sent.map(({ path }) => path);
-  const away = async (...drafts: EntryDraft[]) => {
+  const away = async (...drafts: QueueEntryDraft[]) => {
     network(lost);
     for (const one of drafts) await does(one);
     await send();
@@ -471,12 +477,12 @@ describe("entry that names a waiting one", () => {
   test("goes after it, in its own call; new customers and unprinted documents take no number", async () => {
     await away(newCustomer, lent, paid);
     expect(await left()).toEqual(["null LATE", "A-1 LATE", "A-2 LATE"]);
-    expect(connection().onlySales).toBe(false);
+    expect(readConnectionStatus().onlySales).toBe(false);
     network(answers);
     await send();
     expect(paths()).toEqual(["/api/customers", "/api/sales/free", `/api/customers/${luz}/payments`]);
     expect(sent[2]!.body).toMatchObject({ amount: 500, number: "A-2", late: { sellerId: "ana" } });
-    expect([await left(), connection().onlySales]).toEqual([[], true]);
+    expect([await left(), readConnectionStatus().onlySales]).toEqual([[], true]);
   });
 
   test("is asked about only after that was sent", async () => {
@@ -517,7 +523,7 @@ describe("entry that names a waiting one", () => {
   });
 
   test("a return of a sale finished here uses the server's line ids", async () => {
-    const back: EntryDraft = {
+    const back: QueueEntryDraft = {
       ...draft(2),
       kind: "return",
       params: { id: key(1) },

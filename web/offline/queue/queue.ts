@@ -6,21 +6,21 @@ import { updateConnection } from "#web/offline/device/connection.ts";
 import { readDeviceId, readDeviceSeries } from "#web/offline/device/device-id.ts";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
-import { type Entry, type EntryDraft, readEntry } from "./entry.ts";
+import { parseQueueEntry, type QueueEntry, type QueueEntryDraft } from "./entry.ts";
 import { isSale } from "./is-sale.ts";
 import {
-  copyEntry,
   copyLastNumber,
   dropCopy,
   isCopyName,
   lastNumber,
   readCopies,
   readCopy,
+  storeEntryCopy,
   storeServerId,
 } from "./second-copy.ts";
 
 interface Schema extends DBSchema {
-  entries: { key: string; value: Entry };
+  entries: { key: string; value: QueueEntry };
   numbers: { key: string; value: number };
 }
 
@@ -54,34 +54,38 @@ async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
 }
 
 /** Reads the entries in order, from the database and from localStorage: either may have lost an entry. */
-export async function readEntries(storeId: string): Promise<Entry[]> {
+export async function readQueueEntries(storeId: string): Promise<QueueEntry[]> {
   const db = await database(storeId);
   const stored = db ? await withStorageTimeout(db.getAll("entries")).catch(() => []) : [];
-  const all = new Map<string, Entry>();
+  const all = new Map<string, QueueEntry>();
   for (const one of [...readCopies(storeId), ...stored]) {
-    const entry = readEntry(one);
+    const entry = parseQueueEntry(one);
     if (entry) all.set(entry.key, further(all.get(entry.key), entry));
   }
   return [...all.values()].sort((a, b) => a.place - b.place || (a.key < b.key ? -1 : 1));
 }
 
-export async function findEntry(storeId: string, key: string): Promise<Entry | null> {
+export async function findQueueEntry(storeId: string, key: string): Promise<QueueEntry | null> {
   const db = await database(storeId);
   const stored = db && (await withStorageTimeout(db.get("entries", key)).catch(() => null));
-  const [here, copy] = [readEntry(stored), readEntry(readCopy(storeId, key))];
+  const [here, copy] = [parseQueueEntry(stored), parseQueueEntry(readCopy(storeId, key))];
   return here && copy ? further(copy, here) : (here ?? copy);
 }
 
-function further(copy: Entry | undefined, here: Entry): Entry {
+function further(copy: QueueEntry | undefined, here: QueueEntry): QueueEntry {
   return copy && here.state === "ASKED" ? copy : here;
 }
 
 /** Stores an entry, or returns the existing one with its key. Null when the browser cannot store entries. */
-export async function addEntry(storeId: string, draft: EntryDraft, now: Date): Promise<Entry | null> {
-  const before = await findEntry(storeId, draft.key);
+export async function addQueueEntry(
+  storeId: string,
+  draft: QueueEntryDraft,
+  now: Date,
+): Promise<QueueEntry | null> {
+  const before = await findQueueEntry(storeId, draft.key);
   if (before) return before;
   const device = readDeviceId(storeId);
-  const entry: Entry = {
+  const entry: QueueEntry = {
     params: {},
     ...draft,
     version: 1,
@@ -101,14 +105,14 @@ export async function addEntry(storeId: string, draft: EntryDraft, now: Date): P
     await withStorageTimeout(writeIn(tx, storeId, entry, now));
   } catch {
     giveUp(tx);
-    entry.place = Math.max(now.getTime(), ((await readEntries(storeId)).at(-1)?.place ?? 0) + 1);
+    entry.place = Math.max(now.getTime(), ((await readQueueEntries(storeId)).at(-1)?.place ?? 0) + 1);
     const series = seriesFor(storeId, entry);
     if (series !== null && entry.number === null) {
       const last = lastNumber(storeId, series) + 1;
       entry.number = `${series}-${last}`;
       copyLastNumber(storeId, series, last);
     }
-    if (!copyEntry(storeId, entry)) return null;
+    if (!storeEntryCopy(storeId, entry)) return null;
   }
   void updateWaitingCount(storeId);
   return entry;
@@ -117,10 +121,10 @@ export async function addEntry(storeId: string, draft: EntryDraft, now: Date): P
 const STRICT_DURABILITY = { durability: "strict" } as const;
 type WriteTransaction = IDBPTransaction<Schema, ["entries", "numbers"], "readwrite">;
 
-const seriesFor = (storeId: string, { kind }: Entry) =>
+const seriesFor = (storeId: string, { kind }: QueueEntry) =>
   operationOf(kind).isNumbered ? readDeviceSeries(storeId) : null;
 
-async function writeIn(tx: WriteTransaction, storeId: string, entry: Entry, now: Date): Promise<void> {
+async function writeIn(tx: WriteTransaction, storeId: string, entry: QueueEntry, now: Date): Promise<void> {
   const [numbers, all] = [tx.objectStore("numbers"), tx.objectStore("entries")];
   // Ordered by the clock, but after all existing entries, because the clock may have been set back.
   entry.place = Math.max(now.getTime(), ((await numbers.get(PLACE)) ?? 0) + 1);
@@ -132,7 +136,7 @@ async function writeIn(tx: WriteTransaction, storeId: string, entry: Entry, now:
     copyLastNumber(storeId, series, last);
     await numbers.put(last, series);
   }
-  copyEntry(storeId, entry);
+  storeEntryCopy(storeId, entry);
   await all.put(entry);
   await tx.done;
 }
@@ -146,14 +150,14 @@ function giveUp(tx: WriteTransaction | undefined): void {
   }
 }
 
-export async function updateEntry(storeId: string, entry: Entry): Promise<boolean> {
-  const isCopied = copyEntry(storeId, entry);
+export async function updateQueueEntry(storeId: string, entry: QueueEntry): Promise<boolean> {
+  const isCopied = storeEntryCopy(storeId, entry);
   const isHere = await putStrictly(storeId, entry).catch(() => false);
   void updateWaitingCount(storeId);
   return isCopied || isHere;
 }
 
-async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
+async function putStrictly(storeId: string, entry: QueueEntry): Promise<boolean> {
   const tx = (await database(storeId))?.transaction("entries", "readwrite", STRICT_DURABILITY);
   if (!tx) return false;
   await withStorageTimeout(Promise.all([tx.store.put(entry), tx.done]));
@@ -161,24 +165,32 @@ async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
 }
 
 /** Gives an entry that is not recorded a new idempotency key. Stores the new entry first. */
-export async function changeEntryKey(storeId: string, entry: Entry, insteadOf?: string): Promise<Entry> {
+export async function changeEntryKey(
+  storeId: string,
+  entry: QueueEntry,
+  insteadOf?: string,
+): Promise<QueueEntry> {
   // Derived from the old key, so that a repetition after the page closed makes no second document.
   const key = nextUuid(entry.key);
   const shown = entry.shown as { id?: string } | null;
-  const next: Entry = {
+  const next: QueueEntry = {
     ...entry,
     key,
     ...(shown?.id === entry.key && { shown: { ...shown, id: key } }),
     ...(insteadOf && { insteadOf }),
   };
   if (entry.at === "") return next;
-  await updateEntry(storeId, next);
+  await updateQueueEntry(storeId, next);
   storeServerId(storeId, entry.key, key);
-  await removeEntry(storeId, entry.key);
+  await removeQueueEntry(storeId, entry.key);
   return next;
 }
 
-export async function removeEntry(storeId: string, key: string, unused: string | null = null): Promise<void> {
+export async function removeQueueEntry(
+  storeId: string,
+  key: string,
+  unused: string | null = null,
+): Promise<void> {
   const db = await database(storeId);
   if (db) await withStorageTimeout(db.delete("entries", key)).catch(() => {});
   dropCopy(storeId, key);
@@ -217,7 +229,7 @@ let publishedCount = 0;
 
 async function countHere(storeId: string): Promise<void> {
   const turn = ++countVersion;
-  const all = await readEntries(storeId);
+  const all = await readQueueEntries(storeId);
   // A user of another store may have signed in during the read.
   const here = storeIdOf(currentUserKey());
   if (here !== null && here !== storeId) return;

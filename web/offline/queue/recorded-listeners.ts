@@ -1,6 +1,6 @@
-import type { Entry } from "./entry.ts";
+import type { QueueEntry } from "./entry.ts";
 
-type Listener = (entry: Entry, answer: unknown) => void;
+type Listener = (entry: QueueEntry, answer: unknown) => void;
 
 const listeners = new Set<Listener>();
 
@@ -9,6 +9,6 @@ export function onRecorded(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function notifyRecorded(entry: Entry, answer: unknown): void {
+export function notifyRecorded(entry: QueueEntry, answer: unknown): void {
   for (const listener of listeners) listener(entry, answer);
 }

@@ -3,7 +3,7 @@ import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call, callWithoutRetry, storeIdOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
-import type { Entry } from "./entry.ts";
+import type { QueueEntry } from "./entry.ts";
 import { linePosition } from "./line-id.ts";
 import { createIdLookup } from "./second-copy.ts";
 
@@ -14,14 +14,14 @@ type SendOptions = { as: string | null; signal: AbortSignal; isRetry?: boolean }
  * with the same idempotency key.
  * @throws ApiError
  */
-export function sendLate(entry: Entry, how: SendOptions): Promise<unknown> {
+export function sendLate(entry: QueueEntry, how: SendOptions): Promise<unknown> {
   const { at, by, insteadOf } = entry;
   const late = { at, sellerId: by.id, ...(insteadOf && { insteadOf }) };
   return sendEntry(entry, how, { ...entry.body, ...entry.lateBody, late });
 }
 
 /** Gets the answer to the entry's first request by sending its body again; null if there is none. */
-export async function readFirstAnswer(error: unknown, entry: Entry, how: SendOptions): Promise<unknown> {
+export async function readFirstAnswer(error: unknown, entry: QueueEntry, how: SendOptions): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== "IDEMPOTENCY_MISMATCH") return null;
   return sendEntry(entry, how).catch(() => null);
 }
@@ -31,9 +31,9 @@ export async function readFirstAnswer(error: unknown, entry: Entry, how: SendOpt
  * @throws ApiError
  */
 export async function sendEntry(
-  entry: Entry,
+  entry: QueueEntry,
   how: SendOptions,
-  body: Entry["body"] = entry.body,
+  body: QueueEntry["body"] = entry.body,
 ): Promise<unknown> {
   const { kind, key, number, device } = entry;
   const idOf = createIdLookup(storeIdOf(how.as) ?? "");
@@ -51,10 +51,10 @@ export async function sendEntry(
 
 /** Replaces a return's temporary line ids (line-id.ts) by the server's. The server already has the sale. */
 async function withLineIds(
-  body: Entry["body"],
-  params: Entry["params"],
+  body: QueueEntry["body"],
+  params: QueueEntry["params"],
   how: SendOptions,
-): Promise<Entry["body"]> {
+): Promise<QueueEntry["body"]> {
   const items = (body.items ?? []) as { saleItemId?: string }[];
   if (items.every(({ saleItemId }) => linePosition(saleItemId) === null)) return body;
   const { items: sold } = (await call(getSale, { params: { id: params.id! } }, how)).data;

@@ -1,4 +1,4 @@
-import type { Entry } from "./entry.ts";
+import type { QueueEntry } from "./entry.ts";
 import { isSale } from "./is-sale.ts";
 
 // A second copy of the queue in localStorage. It survives a broken database, and is written synchronously.
@@ -7,7 +7,7 @@ const PREFIX = "mostrador-journal:";
 const nameOf = (storeId: string, key: string) => `${PREFIX}${storeId}:${key}`;
 const countName = (storeId: string, series: string) => `mostrador-last-number:${storeId}:${series}`;
 
-export function copyEntry(storeId: string, entry: Entry): boolean {
+export function storeEntryCopy(storeId: string, entry: QueueEntry): boolean {
   return storeText(nameOf(storeId, entry.key), JSON.stringify(entry));
 }
 
@@ -46,7 +46,7 @@ export function countCopies(storeId: string | null): Waits {
   const sum: Waits = { waiting: 0, refused: 0, onlySales: true };
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(start)) continue;
-    const { state, kind } = (read(name) ?? {}) as Partial<Entry>;
+    const { state, kind } = (read(name) ?? {}) as Partial<QueueEntry>;
     if (!state || state === "ASKED") continue;
     sum.waiting += 1;
     if (state === "REFUSED") sum.refused += 1;
@@ -58,7 +58,7 @@ export function countCopies(storeId: string | null): Waits {
 export function listAskedEntries(person: string | null): { key: string; at: string }[] {
   const [storeId, id] = person?.split("/") ?? [];
   if (!storeId) return [];
-  return (readCopies(storeId) as (Partial<Entry> | null)[]).flatMap((entry) => {
+  return (readCopies(storeId) as (Partial<QueueEntry> | null)[]).flatMap((entry) => {
     const { key, kind, at, state, by } = entry ?? {};
     return isSale({ kind }) && key && at && state === "ASKED" && by?.id === id ? [{ key, at }] : [];
   });

@@ -1,11 +1,11 @@
 import { ApiError } from "#web/api/api-error.ts";
 import { currentUserKey, storeIdOf } from "#web/api/client.ts";
-import { connection, onConnection } from "#web/offline/device/connection.ts";
+import { onConnection, readConnectionStatus } from "#web/offline/device/connection.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
-import type { Entry } from "./entry.ts";
+import type { QueueEntry } from "./entry.ts";
 import { classifyReply, nextStep } from "./entry-steps.ts";
 import { mustFollow } from "./order.ts";
-import { changeEntryKey, readEntries, removeEntry, updateEntry } from "./queue.ts";
+import { changeEntryKey, readQueueEntries, removeQueueEntry, updateQueueEntry } from "./queue.ts";
 import { notifyRecorded } from "./recorded-listeners.ts";
 import * as calls from "./requests.ts";
 import { storeServerId } from "./second-copy.ts";
@@ -35,10 +35,10 @@ export function startSending(): () => void {
     retryDelay = FIRST_WAIT;
     void wakeSender();
   };
-  let { reached } = connection();
+  let { reached } = readConnectionStatus();
   const stop = onConnection(() => {
-    const back = !reached && connection().reached;
-    reached = connection().reached;
+    const back = !reached && readConnectionStatus().reached;
+    reached = readConnectionStatus().reached;
     if (back) soon();
   });
   window.addEventListener("online", soon);
@@ -71,8 +71,8 @@ async function sendAll(): Promise<RoundOutcome> {
   const storeId = storeIdOf(person);
   if (!storeId) return "nothing";
   let left: RoundOutcome = "nothing";
-  const blockedEntries: Entry[] = [];
-  for (const entry of await readEntries(storeId)) {
+  const blockedEntries: QueueEntry[] = [];
+  for (const entry of await readQueueEntries(storeId)) {
     if (!isDue(entry)) {
       if (left === "nothing") left = "later";
       continue;
@@ -96,14 +96,14 @@ async function sendAll(): Promise<RoundOutcome> {
   return left;
 }
 
-function isYoung({ at }: Entry): boolean {
+function isYoung({ at }: QueueEntry): boolean {
   const age = Date.now() - Date.parse(at);
   return age >= 0 && age < LEFT_AFTER;
 }
 
 type SendOutcome = "done" | "left" | "refused" | "stop";
 
-async function sendOne(storeId: string, as: string | null, entry: Entry): Promise<SendOutcome> {
+async function sendOne(storeId: string, as: string | null, entry: QueueEntry): Promise<SendOutcome> {
   const how = { as, signal: AbortSignal.timeout(TIMEOUT_MS) };
   let answer: unknown;
   let failed: unknown;
@@ -119,7 +119,7 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
     case "recorded": {
       const firstAnswer = failed === undefined ? answer : await calls.readFirstAnswer(failed, entry, how);
       learnId(storeId, entry, firstAnswer);
-      await removeEntry(storeId, entry.key);
+      await removeQueueEntry(storeId, entry.key);
       void storeSentEntry(storeId, entry);
       notifyRecorded({ ...entry, state: "LATE" }, firstAnswer ?? null);
       return "done";
@@ -132,13 +132,13 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
       return "left";
     case "without-device":
       // The restored backup lacks this device: the next try names no device, and loses its document number.
-      await updateEntry(storeId, { ...entry, state, device: null, trouble: troubleOf(entry, failed) });
+      await updateQueueEntry(storeId, { ...entry, state, device: null, trouble: troubleOf(entry, failed) });
       return "left";
     case "stuck":
-      await updateEntry(storeId, { ...entry, state: "REFUSED", trouble: troubleOf(entry, failed) });
+      await updateQueueEntry(storeId, { ...entry, state: "REFUSED", trouble: troubleOf(entry, failed) });
       return "refused";
     default:
-      await updateEntry(storeId, { ...entry, state, trouble: troubleOf(entry, failed) });
+      await updateQueueEntry(storeId, { ...entry, state, trouble: troubleOf(entry, failed) });
       // One entry's fault does not block independent entries. An unreachable or refusing server blocks all.
       return isOwnFault(failed) ? "left" : "stop";
   }
@@ -149,27 +149,27 @@ const isOwnFault = (error: unknown) => error instanceof ApiError && error.status
 const LOST = { code: "NO_CONNECTION", message: "El servidor no respondió a tiempo." };
 const UNEXPLAINED = "La tienda no dijo por qué.";
 
-function troubleOf({ trouble }: Entry, error: unknown): NonNullable<Entry["trouble"]> {
+function troubleOf({ trouble }: QueueEntry, error: unknown): NonNullable<QueueEntry["trouble"]> {
   const { code, message } = error instanceof ApiError ? error : LOST;
   const times = trouble?.code === code ? trouble.times + 1 : 1;
   return { code, message: message || UNEXPLAINED, at: new Date().toISOString(), times };
 }
 
-function isDue({ state, trouble }: Entry): boolean {
+function isDue({ state, trouble }: QueueEntry): boolean {
   if (state !== "REFUSED" || !trouble) return true;
   const age = Date.now() - Date.parse(trouble.at);
   return age < 0 || age >= (trouble.times < 6 ? REFUSED_WAIT : LONG_REFUSED_WAIT);
 }
 
-function learnId(storeId: string, { key, kind }: Entry, answer: unknown): void {
+function learnId(storeId: string, { key, kind }: QueueEntry, answer: unknown): void {
   const given = operationOf(kind).idIn(answer);
   if (given && given !== key) storeServerId(storeId, key, given);
 }
 
 export async function retryAllEntries(): Promise<void> {
   const storeId = storeIdOf(currentUserKey()) ?? "";
-  for (const entry of await readEntries(storeId))
-    if (entry.state === "REFUSED") await updateEntry(storeId, { ...entry, state: "LATE" });
+  for (const entry of await readQueueEntries(storeId))
+    if (entry.state === "REFUSED") await updateQueueEntry(storeId, { ...entry, state: "LATE" });
   retryDelay = FIRST_WAIT;
   await wakeSender();
 }

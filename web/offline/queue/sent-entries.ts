@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from "idb";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { sentDatabaseName } from "#web/offline/device/store-databases.ts";
-import { type Entry, readEntry } from "./entry.ts";
+import { parseQueueEntry, type QueueEntry } from "./entry.ts";
 
 // Keeps sent entries, so that the device can send them again after the server restored an older backup.
 
@@ -31,7 +31,7 @@ async function openSent(storeId: string): Promise<IDBPDatabase> {
   });
 }
 
-export async function storeSentEntry(storeId: string, entry: Entry): Promise<void> {
+export async function storeSentEntry(storeId: string, entry: QueueEntry): Promise<void> {
   try {
     const tx = (await database(storeId)).transaction(STORE, "readwrite");
     void tx.store.put(entry);
@@ -44,10 +44,10 @@ export async function storeSentEntry(storeId: string, entry: Entry): Promise<voi
   }
 }
 
-export async function readSentEntries(storeId: string): Promise<Entry[]> {
+export async function readSentEntries(storeId: string): Promise<QueueEntry[]> {
   const stored = await database(storeId)
     .then((db) => withStorageTimeout(db.getAll(STORE)))
     .catch(() => []);
   const since = Date.now() - KEPT_FOR;
-  return stored.flatMap((one) => readEntry(one) ?? []).filter(({ at }) => Date.parse(at) > since);
+  return stored.flatMap((one) => parseQueueEntry(one) ?? []).filter(({ at }) => Date.parse(at) > since);
 }

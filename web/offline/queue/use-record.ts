@@ -1,6 +1,6 @@
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import type { EntryDraft } from "./entry.ts";
+import type { QueueEntryDraft } from "./entry.ts";
 import type { EntryOutcome } from "./perform.ts";
 
 /**
@@ -9,10 +9,10 @@ import type { EntryOutcome } from "./perform.ts";
  */
 export function useRecord() {
   const { user } = useSession();
-  return async (draft: Omit<EntryDraft, "by">): Promise<EntryOutcome> => {
-    const { perform } = await import("./perform.ts").catch(() => {
+  return async (draft: Omit<QueueEntryDraft, "by">): Promise<EntryOutcome> => {
+    const { performOperation } = await import("./perform.ts").catch(() => {
       throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
     });
-    return perform({ ...draft, by: { id: user?.id ?? "", name: user?.name ?? "" } });
+    return performOperation({ ...draft, by: { id: user?.id ?? "", name: user?.name ?? "" } });
   };
 }

@@ -11,7 +11,7 @@ import { aSale, aSession } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { ConfirmProvider } from "#web/ui/confirm.tsx";
-import { addEntry, readEntries, updateEntry } from "./queue.ts";
+import { addQueueEntry, readQueueEntries, updateQueueEntry } from "./queue.ts";
 import { useWaitingEntries, WaitingList } from "./waiting-list.tsx";
 
 const KEY = "0198c1aa-0000-7000-8000-000000000001";
@@ -52,14 +52,14 @@ async function show(role: Role): Promise<void> {
     body: { items: [{ description: "Pan", price: 3_000, quantity: 1 }], paymentMethod: "CASH" },
     by: { id: "luz", name: "Luz Ñáñez" },
   };
-  const entry = (await addEntry(store, draft, new Date("2026-11-26T15:00:00Z")))!;
+  const entry = (await addQueueEntry(store, draft, new Date("2026-11-26T15:00:00Z")))!;
   const trouble = {
     code: "INVALID_INPUT",
     message: "El precio no puede ser negativo",
     at: entry.at,
     times: 2,
   };
-  await updateEntry(store, { ...entry, state: "REFUSED", trouble });
+  await updateQueueEntry(store, { ...entry, state: "REFUSED", trouble });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -83,7 +83,7 @@ const putAside = async () => {
 test("an owner puts a refused entry aside: the trail gets it, and it waits no more", async () => {
   await show("OWNER");
   await putAside();
-  await waitFor(async () => expect(await readEntries(store)).toEqual([]));
+  await waitFor(async () => expect(await readQueueEntries(store)).toEqual([]));
   expect(requests.map(({ url, body }) => [url.replace(/.*\/api/, ""), body])).toEqual([
     [
       "/devices/set-aside",
@@ -110,7 +110,7 @@ test.each([
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Dejar aparte" }).getAttribute("aria-busy")).not.toBe("true"),
   );
-  expect((await readEntries(store)).map(({ key, state }) => [key, state])).toEqual([[KEY, "REFUSED"]]);
+  expect((await readQueueEntries(store)).map(({ key, state }) => [key, state])).toEqual([[KEY, "REFUSED"]]);
 });
 
 test("a cashier reads why it waits, and cannot put it aside", async () => {

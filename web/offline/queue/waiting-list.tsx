@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { reportStuckEntry } from "#core/contract/devices.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { ignoreAlreadyRecorded } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { failureText, unknownOutcomeText } from "#web/api/failure-text.ts";
@@ -9,20 +9,20 @@ import { useSession } from "#web/api/session.tsx";
 import { useConnection } from "#web/offline/device/connection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { toast } from "#web/ui/toast.ts";
-import type { Entry } from "./entry.ts";
+import type { QueueEntry } from "./entry.ts";
 import { readWaitingEntries } from "./export-file.ts";
-import { removeEntry } from "./queue.ts";
+import { removeQueueEntry } from "./queue.ts";
 import { waitingText } from "./waiting-text.ts";
 
 const SHOWN = 100;
 
-export function useWaitingEntries(wanted: boolean): Entry[] {
+export function useWaitingEntries(wanted: boolean): QueueEntry[] {
   const now = useConnection();
   const storeId = useSession().store?.id ?? "";
-  const [entries, setEntries] = useState<Entry[]>([]);
+  const [entries, setEntries] = useState<QueueEntry[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an entry comes or goes
   useEffect(() => {
     if (!wanted) return;
@@ -35,7 +35,7 @@ export function useWaitingEntries(wanted: boolean): Entry[] {
   return entries;
 }
 
-export function WaitingList({ entries }: { entries: readonly Entry[] }) {
+export function WaitingList({ entries }: { entries: readonly QueueEntry[] }) {
   return (
     <>
       <ul aria-label="Por subir" className="divide-y divide-line">
@@ -48,14 +48,14 @@ export function WaitingList({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-function Waiting({ entry }: { entry: Entry }) {
+function Waiting({ entry }: { entry: QueueEntry }) {
   const { at, by, total, trouble, state } = entry;
   const { title, detail, hasAmount } = waitingText(entry);
   return (
     <li className="py-3">
       <div className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
-        {hasAmount && <Money amount={total} />}
+        {hasAmount && <PesosAmount amount={total} />}
       </div>
       {detail && <p className="text-sm wrap-anywhere">{detail}</p>}
       <p className="text-sm text-ink-soft">
@@ -73,10 +73,10 @@ function Waiting({ entry }: { entry: Entry }) {
 }
 
 /** A refused entry, which the sender retries. An owner or administrator may discard it. */
-function Stuck({ entry, title }: { entry: Entry; title: string }) {
+function Stuck({ entry, title }: { entry: QueueEntry; title: string }) {
   const { user, store } = useSession();
   const [busy, setBusy] = useState(false);
-  const mayDecide = user !== null && can(user.role, "shifts.manage");
+  const mayDecide = user !== null && hasPermission(user.role, "shifts.manage");
 
   async function putAside() {
     const isSure = await confirm({
@@ -92,7 +92,7 @@ function Stuck({ entry, title }: { entry: Entry; title: string }) {
       await call(reportStuckEntry, { body: { id: key, what: title, at, by: by.name, total, reason } }).catch(
         ignoreAlreadyRecorded,
       );
-      await removeEntry(store.id, key);
+      await removeQueueEntry(store.id, key);
       toast.success("Quedó aparte", `${title}: está anotado en Actividad`);
     } catch (error) {
       const unknown = unknownOutcomeText(error);

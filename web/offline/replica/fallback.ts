@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { currentUserKey, storeIdOf } from "#web/api/client.ts";
-import { connection } from "#web/offline/device/connection.ts";
+import { readConnectionStatus } from "#web/offline/device/connection.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { lazyChunk, PREFETCH_DELAY_MS } from "#web/ui/hooks/lazy-chunk.ts";
 
@@ -31,7 +31,7 @@ export async function readFreshReplica<T>(
   const parts = await Promise.all([loadShop(), loadRefresh()]).catch(() => null);
   if (!parts) return null;
   const [shop, { syncReplica, productChangeCount }] = parts;
-  if (connection().reached && navigator.onLine) {
+  if (readConnectionStatus().reached && navigator.onLine) {
     const late = new Promise((resolve) => setTimeout(resolve, isOpening ? OPENING_TIMEOUT_MS : TIMEOUT_MS));
     await Promise.race([syncReplica(storeId, queryClient).catch(() => {}), late]);
   }
@@ -84,7 +84,11 @@ export async function fallBackToReplica<T>(
     if (!hasReplica(storeHere())) return await answer;
     const late = new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
     const timeout = new Promise<never>((_, reject) =>
-      setTimeout(reject, connection().reached ? timeoutMs : Math.min(timeoutMs, SHORT_TIMEOUT_MS), late),
+      setTimeout(
+        reject,
+        readConnectionStatus().reached ? timeoutMs : Math.min(timeoutMs, SHORT_TIMEOUT_MS),
+        late,
+      ),
     );
     return await Promise.race([answer, timeout]);
   } catch (error) {

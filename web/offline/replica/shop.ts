@@ -12,7 +12,7 @@ import { currentUserKey, storeIdOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { OwnStock } from "#web/offline/operations/operation.ts";
 import { toSaleWithoutReturns } from "#web/offline/operations/shared/sold-sale.ts";
-import { readEntries } from "#web/offline/queue/queue.ts";
+import { readQueueEntries } from "#web/offline/queue/queue.ts";
 import { sortByName } from "#web/ui/fields/compare-names.ts";
 import { compareByName } from "./apply-changes.ts";
 import { hasCode, isCodeOf } from "./block-codes.ts";
@@ -41,7 +41,7 @@ export async function copiedProducts(storeId: string, includeInactive: boolean):
     );
   });
   if (!all) return null;
-  const { withStocks } = summarizeWaiting(await readEntries(storeId));
+  const { withStocks } = summarizeWaiting(await readQueueEntries(storeId));
   return withStocks(sortByName(all.filter(({ active }) => active || includeInactive)));
 }
 
@@ -70,19 +70,19 @@ export async function copiedByCode(storeId: string, forms: readonly string[]): P
       latest,
     ).filter((product) => isCodeOf(product, forms));
   });
-  return found && summarizeWaiting(await readEntries(storeId)).withStocks(found);
+  return found && summarizeWaiting(await readQueueEntries(storeId)).withStocks(found);
 }
 
 /** The products that the till shows before it has read all; null until a till stored them. */
 export async function copiedFirstProducts(storeId: string): Promise<Product[] | null> {
   const front = await readOrDeleteReplica(storeId, (db) => db.get("front", FIRST_PRODUCTS_KEY));
-  return front ? summarizeWaiting(await readEntries(storeId)).withStocks(front) : null;
+  return front ? summarizeWaiting(await readQueueEntries(storeId)).withStocks(front) : null;
 }
 
 /** Skipped while entries wait: `products` already includes them, and a later read would apply them again. */
 export async function storeFirstProducts(products: readonly Product[]): Promise<void> {
   const storeId = storeIdOf(currentUserKey()) ?? "";
-  if ((await readEntries(storeId)).length > 0) return;
+  if ((await readQueueEntries(storeId)).length > 0) return;
   await (await openReplica(storeId)).put("front", [...products], FIRST_PRODUCTS_KEY);
 }
 
@@ -94,7 +94,7 @@ export async function copiedCustomers(storeId: string, typed: string): Promise<C
 async function customersHere(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
   const all = await readOrDeleteReplica(storeId, (db) => db.getAll("customers"));
   if (!all) return null;
-  const { accountOf, made } = summarizeWaiting(await readEntries(storeId));
+  const { accountOf, made } = summarizeWaiting(await readQueueEntries(storeId));
   const ids = new Set(all.map(({ id }) => id));
   const words = customerSearchWords(typed);
   return [...all, ...made.filter(({ id }) => !ids.has(id))]
@@ -134,7 +134,7 @@ export async function copiedDebtors(storeId: string, { search, sort, page, limit
 export async function copiedDrawer(storeId: string, tillId: string | null): Promise<LocalDrawer | null> {
   const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
   if (!about || (tillId !== null && tillId !== about.till.id)) return null;
-  return buildLocalDrawer(about, await readEntries(storeId));
+  return buildLocalDrawer(about, await readQueueEntries(storeId));
 }
 
 const MAX_SALES = 300;
@@ -153,12 +153,12 @@ export function storeSoldSale(sold: SoldSale, customerId: string | null | undefi
 
 export async function copiedSale(storeId: string, id: string): Promise<CopiedSale | null> {
   const stored = await readOrDeleteReplica(storeId, (db) => db.get("sales", id));
-  return buildReplicaSale(stored ?? null, id, await readEntries(storeId));
+  return buildReplicaSale(stored ?? null, id, await readQueueEntries(storeId));
 }
 
 export async function copiedSales(storeId: string, most: number): Promise<CopiedSale[]> {
   const stored = (await readOrDeleteReplica(storeId, (db) => db.getAll("sales"))) ?? [];
-  const waiting = await readEntries(storeId);
+  const waiting = await readQueueEntries(storeId);
   const salesById = new Map(stored.map((sale) => [sale.id, sale]));
   const sold = waiting.filter(({ kind, state }) => operationOf(kind).saleOf && state !== "ASKED");
   const ids = [...new Set([...salesById.keys(), ...sold.map(({ key }) => key)])].sort().reverse();

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { connection, onConnection } from "#web/offline/device/connection.ts";
+import { onConnection, readConnectionStatus } from "#web/offline/device/connection.ts";
 import { syncReplica } from "./refresh.ts";
 
 const SYNC_INTERVAL_MS = 15_000;
@@ -12,15 +12,16 @@ export function followChanges(storeId: string, queryClient: QueryClient): () => 
     clearTimeout(timer);
     if (document.visibilityState === "visible") await syncReplica(storeId, queryClient).catch(() => {});
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(look, connection().reached ? SYNC_INTERVAL_MS : SERVER_CHECK_MS);
+    if (!stopped)
+      timer = setTimeout(look, readConnectionStatus().reached ? SYNC_INTERVAL_MS : SERVER_CHECK_MS);
   }
   const inSight = () => {
     if (document.visibilityState === "visible") void look();
   };
-  let { reached } = connection();
+  let { reached } = readConnectionStatus();
   const stop = onConnection(() => {
-    const isLost = reached && !connection().reached;
-    reached = connection().reached;
+    const isLost = reached && !readConnectionStatus().reached;
+    reached = readConnectionStatus().reached;
     if (!isLost) return;
     clearTimeout(timer);
     timer = setTimeout(look, SERVER_CHECK_MS);

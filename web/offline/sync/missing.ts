@@ -1,7 +1,7 @@
 import { findUnusedKeys } from "#core/contract/changes.ts";
 import { call } from "#web/api/client.ts";
-import type { Entry } from "#web/offline/queue/entry.ts";
-import { findEntry, updateEntry } from "#web/offline/queue/queue.ts";
+import type { QueueEntry } from "#web/offline/queue/entry.ts";
+import { findQueueEntry, updateQueueEntry } from "#web/offline/queue/queue.ts";
 import { wakeSender } from "#web/offline/queue/sender.ts";
 import { readSentEntries } from "#web/offline/queue/sent-entries.ts";
 
@@ -11,7 +11,7 @@ const MAX_KEYS = 500;
  * Finds sent entries that the server no longer has, as after it restored an older backup.
  * @throws ApiError
  */
-export async function findMissingEntries(storeId: string): Promise<Entry[]> {
+export async function findMissingEntries(storeId: string): Promise<QueueEntry[]> {
   const sent = (await readSentEntries(storeId)).slice(-MAX_KEYS);
   if (sent.length === 0) return [];
   const { data } = await call(findUnusedKeys, { body: { keys: sent.map(({ key }) => key) } });
@@ -19,9 +19,9 @@ export async function findMissingEntries(storeId: string): Promise<Entry[]> {
   return sent.filter(({ key }) => missing.has(key));
 }
 
-export async function resendEntries(storeId: string, missing: readonly Entry[]): Promise<void> {
+export async function resendEntries(storeId: string, missing: readonly QueueEntry[]): Promise<void> {
   for (const entry of missing)
-    if (!(await findEntry(storeId, entry.key)))
-      await updateEntry(storeId, { ...entry, state: "LATE", trouble: null });
+    if (!(await findQueueEntry(storeId, entry.key)))
+      await updateQueueEntry(storeId, { ...entry, state: "LATE", trouble: null });
   void wakeSender();
 }

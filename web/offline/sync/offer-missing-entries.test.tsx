@@ -4,7 +4,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setToken } from "#web/api/client.ts";
 import { storeDevice } from "#web/offline/device/device-id.ts";
-import { perform } from "#web/offline/queue/perform.ts";
+import { performOperation } from "#web/offline/queue/perform.ts";
 import { aSale } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
@@ -33,7 +33,7 @@ beforeEach(async () => {
     return Response.json({ status: "success", data: aSale() }, { status: 201 });
   });
   for (const key of keys)
-    await perform({
+    await performOperation({
       key,
       kind: "freeSale",
       total: 1_000,

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { checkUnansweredWrites } from "#web/api/check-writes.ts";
 import { invalidateAfterSync } from "#web/api/query-keys.ts";
-import { connection, onConnection } from "#web/offline/device/connection.ts";
+import { onConnection, readConnectionStatus } from "#web/offline/device/connection.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import { onRecorded } from "#web/offline/queue/recorded-listeners.ts";
 import { startQueue } from "#web/offline/queue/start.ts";
@@ -17,7 +17,7 @@ import { offerMissingEntries } from "./offer-missing-entries.ts";
 type Options = { storeId: string; queryClient: QueryClient; isBusy: () => boolean };
 
 export function startSync({ storeId, queryClient, isBusy }: Options): () => void {
-  let { waiting } = connection();
+  let { waiting } = readConnectionStatus();
   const stops = [
     startQueue(storeId),
     checkUnansweredWrites(({ summary }, recorded) => {
@@ -32,8 +32,8 @@ export function startSync({ storeId, queryClient, isBusy }: Options): () => void
       if (entry.state === "LATE") invalidateAfterSync(queryClient);
     }),
     onConnection(() => {
-      const isAllSent = waiting > 0 && connection().waiting === 0;
-      waiting = connection().waiting;
+      const isAllSent = waiting > 0 && readConnectionStatus().waiting === 0;
+      waiting = readConnectionStatus().waiting;
       if (isAllSent) void refreshReplica(queryClient);
     }),
     registerServiceWorker(isBusy),

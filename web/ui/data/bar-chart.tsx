@@ -3,7 +3,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { barHeight } from "./bar-height.ts";
 
-export type Bar = {
+export type ChartBar = {
   key: string;
   label: string;
   amount: number;
@@ -29,7 +29,7 @@ function Short({ amount }: { amount: number }) {
 }
 
 /** Rendered as a list, in which a screen reader reads each bar's name and amount. */
-export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
+export function BarChart({ label, bars }: { label: string; bars: readonly ChartBar[] }) {
   const largest = Math.max(0, ...bars.map((bar) => bar.amount));
   return (
     <div className="@container">

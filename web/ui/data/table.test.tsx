@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Column } from "./table.tsx";
+import type { TableColumn } from "./table.tsx";
 import { Table } from "./table.tsx";
 
 afterEach(() => {
@@ -29,7 +29,7 @@ const sales: Sale[] = [
   { id: "a1", date: "5 de marzo", total: "$ 14.900" },
   { id: "b2", date: "6 de marzo", total: "$ 2.400" },
 ];
-const columns: Column<Sale>[] = [
+const columns: TableColumn<Sale>[] = [
   { key: "date", header: "Fecha", cell: (sale) => sale.date, phone: "title" },
   { key: "total", header: "Total", cell: (sale) => sale.total, align: "end" },
   {

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { useMediaQuery, WIDE_SCREEN_QUERY } from "../hooks/use-media-query.ts";
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   key: string;
   header: string;
   /** A null cell is shown as a dash in the table; on a phone its line is left out. */
@@ -17,7 +17,7 @@ export type Column<Row> = {
 
 type Props<Row> = {
   label: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   headingOf?: (row: Row) => ReactNode;

@@ -55,6 +55,6 @@ type Bluetooth = {
 export type { Characteristic, Service };
 
 const devices = navigator as unknown as { serial?: Serial; usb?: Usb; bluetooth?: Bluetooth };
-export const serial = () => devices.serial;
-export const usb = () => devices.usb;
-export const bluetooth = () => devices.bluetooth;
+export const readSerialApi = () => devices.serial;
+export const readUsbApi = () => devices.usb;
+export const readBluetoothApi = () => devices.bluetooth;

@@ -1,7 +1,7 @@
-import type { Sound } from "./sounds.ts";
+import type { SoundName } from "./sounds.ts";
 
 /** Frequency in hertz and start in seconds of each tone, and the vibration pattern in milliseconds. */
-const SOUNDS: Record<Sound, { tones: [number, number][]; shake: number[] }> = {
+const SOUNDS: Record<SoundName, { tones: [number, number][]; shake: number[] }> = {
   scanned: { tones: [[1_400, 0]], shake: [40] },
   unknown: {
     tones: [
@@ -23,7 +23,7 @@ const VOLUME = 0.07;
 
 let audio: AudioContext | undefined;
 
-export function playSound(what: Sound): void {
+export function playSound(what: SoundName): void {
   const { tones, shake } = SOUNDS[what];
   navigator.vibrate?.(shake);
   try {

@@ -1,4 +1,4 @@
-import { type SerialPort, serial } from "./device-apis.ts";
+import { readSerialApi, type SerialPort } from "./device-apis.ts";
 
 // A serial port is identified by its index among the ports that this browser may use.
 
@@ -7,16 +7,16 @@ import { type SerialPort, serial } from "./device-apis.ts";
  * @throws DOMException when the user chose no port
  */
 export async function choosePort(): Promise<number> {
-  const port = await serial()!.requestPort();
-  return Math.max(0, (await serial()!.getPorts()).indexOf(port));
+  const port = await readSerialApi()!.requestPort();
+  return Math.max(0, (await readSerialApi()!.getPorts()).indexOf(port));
 }
 
 /** @throws Error when the user has allowed no port */
 export async function findPort(place: number): Promise<SerialPort> {
-  const ports = (await serial()?.getPorts()) ?? [];
+  const ports = (await readSerialApi()?.getPorts()) ?? [];
   const port = ports[place] ?? ports[0];
   if (!port) throw new Error("no port was chosen");
   return port;
 }
 
-export const hasPort = async (): Promise<boolean> => ((await serial()?.getPorts()) ?? []).length > 0;
+export const hasPort = async (): Promise<boolean> => ((await readSerialApi()?.getPorts()) ?? []).length > 0;

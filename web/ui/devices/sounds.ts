@@ -3,12 +3,12 @@ import { lazyChunk } from "../hooks/lazy-chunk.ts";
 /** localStorage key. Stored per device: a shop may have a computer with loudspeakers and a silent phone. */
 const OFF = "soundsOff";
 
-export type Sound = "scanned" | "unknown" | "sold";
+export type SoundName = "scanned" | "unknown" | "sold";
 
 const loadPlayer = lazyChunk(() => import("./play-sound.ts"));
 
 /** Plays a sound for the cashier, who looks at the goods. Waits for the next frame: rendering comes first. */
-export function scheduleSound(what: Sound): void {
+export function scheduleSound(what: SoundName): void {
   if (!areSoundsOn()) return;
   requestAnimationFrame(() =>
     setTimeout(() =>

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** An option without keyboard handlers, because the text field above keeps the focus and handles the keys. */
-export function Option({ id, active, pinned, onTake, children }: Props) {
+export function ComboboxOption({ id, active, pinned, onTake, children }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
     <div

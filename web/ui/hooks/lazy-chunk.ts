@@ -18,7 +18,7 @@ export function waitForIdle(): Promise<unknown> {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Runs one task at a time, so that a touch waits for at most one task. After a timeout the next starts. */
+/** Runs one task at a time, so that a touch waits for at most one. A timeout starts the next task. */
 export function runWhenIdle(work: () => unknown): Promise<unknown> {
   queue = queue
     .then(waitForIdle)
@@ -27,7 +27,7 @@ export function runWhenIdle(work: () => unknown): Promise<unknown> {
   return queue;
 }
 
-/** Registers a lazy chunk for `prefetch`; `useLazyChunk` loads the chunk on demand. */
+/** Registers a lazy chunk for `prefetchChunks`; `useLazyChunk` loads the chunk on demand. */
 export function lazyChunk<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let retries = 0;
   // A browser remembers a failed import by its URL (whatwg/html issue 6768), so a retry changes the URL.
@@ -76,17 +76,24 @@ export function useLazyChunk<Part>(
 }
 
 const REST_MS = 400;
+/** The first ones of web/app/screens.ts, which are always loaded: two of the layout, the dashboard and the tills. */
+const SELLING_SCREENS = 6;
 
 /**
- * Loads the screens, then everything registered with `lazyChunk`. Pauses between chunks in a browser with
- * service workers, because the service worker caches the chunks as well.
+ * Loads the screens, then everything registered with `lazyChunk`, with pauses where a service worker is being
+ * installed. Stops when the service worker controls the page: it has stored all chunks, and running them all
+ * would slow down a phone.
  */
-export async function prefetch(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const rest = navigator.serviceWorker ? REST_MS : 0;
+export async function prefetchChunks(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const { serviceWorker } = navigator;
+  const rest = serviceWorker ? REST_MS : 0;
+  let loaded = 0;
   // Screens come first, because loading them registers their chunks in `loads`.
   for (const all of [screens, loads])
     for (const load of all) {
+      if (loaded >= SELLING_SCREENS && serviceWorker?.controller) return;
       await new Promise((resolve) => setTimeout(resolve, rest));
       await runWhenIdle(load);
+      loaded += 1;
     }
 }

@@ -12,7 +12,7 @@ export function useInstall(): InstallMethod | null {
   return (navigator as { standalone?: boolean }).standalone === false ? "by-hand" : null;
 }
 
-export async function install(): Promise<boolean> {
+export async function showInstallPrompt(): Promise<boolean> {
   const offer = currentOffer();
   storeOffer(null);
   return (await offer?.prompt())?.outcome === "accepted";

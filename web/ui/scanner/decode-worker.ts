@@ -1,7 +1,7 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 // Served by this server; by default the library loads the file from a public CDN.
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
-import type { CodeBox, DecodeAnswer, DecodeRequest } from "./decoder.ts";
+import type { BarcodeDecodeAnswer, CodeBox, DecodeRequest } from "./decoder.ts";
 import { printedCode } from "./printed-code.ts";
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
@@ -43,7 +43,7 @@ async function locate(image: ImageData): Promise<CodeBox | null> {
 }
 
 self.onmessage = async ({ data: { id, image, locate: place } }: MessageEvent<DecodeRequest>) => {
-  let answer: DecodeAnswer;
+  let answer: BarcodeDecodeAnswer;
   try {
     answer = { id, found: place ? await locate(image) : await read(image) };
   } catch (error) {

@@ -2,9 +2,11 @@ export type CodeBox = { x: number; y: number; width: number; height: number };
 
 /** `locate` asks for the position of a QR code instead of its text. */
 export type DecodeRequest = { id: number; image: ImageData; locate: boolean };
-export type DecodeAnswer = { id: number; found: string | CodeBox | null } | { id: number; failed: string };
+export type BarcodeDecodeAnswer =
+  | { id: number; found: string | CodeBox | null }
+  | { id: number; failed: string };
 
-export type Decoder = {
+export type BarcodeDecoder = {
   /** @throws Error when the worker fails */
   decode(image: ImageData): Promise<string | null>;
   /** @throws Error when the worker fails */
@@ -15,12 +17,12 @@ export type Decoder = {
 type Waiting = { resolve: (found: string | CodeBox | null) => void; reject: (error: Error) => void };
 
 /** Decodes images in a worker, so that the screen stays responsive. */
-export function startDecoder(): Decoder {
+export function startDecoder(): BarcodeDecoder {
   const worker = new Worker(new URL("./decode-worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
 
-  worker.onmessage = ({ data }: MessageEvent<DecodeAnswer>) => {
+  worker.onmessage = ({ data }: MessageEvent<BarcodeDecodeAnswer>) => {
     const request = waiting.get(data.id);
     waiting.delete(data.id);
     if ("failed" in data) request?.reject(new Error(data.failed));

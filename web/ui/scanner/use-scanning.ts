@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
-import { type Decoder, startDecoder } from "./decoder.ts";
+import { type BarcodeDecoder, startDecoder } from "./decoder.ts";
 import { scanImage } from "./image-scan.ts";
 import { readScanBoxPixels } from "./pixels.ts";
 import { READER_MISSING, type ScanFailure } from "./scan-failure.ts";
@@ -15,7 +15,7 @@ export function useScanning(
   onCode: (code: string) => void,
   onFailure: (failure: ScanFailure | null) => void,
 ) {
-  const decoder = useRef<Decoder>(undefined);
+  const decoder = useRef<BarcodeDecoder>(undefined);
   const isNew = useRef(createScanFilter());
   const [readingImage, setReadingImage] = useState(false);
   const latest = useRef(onCode);

@@ -1,6 +1,6 @@
 import { unreadableErrors } from "./tables.ts";
 import { readXmlPart } from "./xml-part.ts";
-import type { Archive } from "./zip-parts.ts";
+import type { ZipArchive } from "./zip-parts.ts";
 
 /** What a cell style says about a number: a date, or at least `zeros` digits with leading zeros. */
 export type CellStyles = { isDate?: boolean; zeros?: number }[];
@@ -11,7 +11,7 @@ const MAX_ZEROS = 20;
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-export async function readStyles(archive: Archive, part: string | undefined): Promise<CellStyles> {
+export async function readStyles(archive: ZipArchive, part: string | undefined): Promise<CellStyles> {
   const formats = new Map<number, string>();
   const styles: CellStyles = [];
   if (!part || !archive.has(part)) return styles;

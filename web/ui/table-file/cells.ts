@@ -1,6 +1,6 @@
 import { isBlank, type TableCell } from "./tables.ts";
 
-export type CellResult = { value: unknown } | { problem: string };
+export type ParsedCell = { value: unknown } | { problem: string };
 
 const EXCEL_ERROR = /^#(N\/[AD]|¡?[A-ZÁÉÍÓÚ/0]+[!?])$/i;
 
@@ -17,7 +17,7 @@ export function readPlainText(cell: TableCell | undefined): { text: string } | {
   return { text };
 }
 
-export function readText(cell: TableCell | undefined): CellResult {
+export function readText(cell: TableCell | undefined): ParsedCell {
   const read = readPlainText(cell);
   return "problem" in read ? read : { value: read.text };
 }
@@ -45,7 +45,7 @@ export function readNumber(cell: TableCell | undefined): number | null {
 /** Largest rounding error of Excel formulas: 2975 may be stored as 2974.9999999999995. */
 export const ROUNDING_ERROR = 1e-6;
 
-export function readAmount(cell: TableCell | undefined, unclear: string, broken: string): CellResult {
+export function readAmount(cell: TableCell | undefined, unclear: string, broken: string): ParsedCell {
   if (typeof cell === "number") {
     const whole = Math.round(cell);
     return Math.abs(cell - whole) > ROUNDING_ERROR ? { problem: broken } : { value: whole };
@@ -58,7 +58,7 @@ export function readAmount(cell: TableCell | undefined, unclear: string, broken:
   return amount.broken ? { problem: broken } : { value: amount.whole };
 }
 
-export const readPesos = (cell: TableCell | undefined): CellResult =>
+export const readPesos = (cell: TableCell | undefined): ParsedCell =>
   readAmount(
     cell,
     "No entendemos este precio. Escríbelo como 1200",
@@ -69,7 +69,7 @@ export const readPesos = (cell: TableCell | undefined): CellResult =>
 const EXCEL_DIGITS = 15;
 const ABBREVIATED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
-export function readCode(cell: TableCell | undefined): CellResult {
+export function readCode(cell: TableCell | undefined): ParsedCell {
   if (typeof cell === "number") {
     if (!Number.isInteger(cell) || cell < 0) return { problem: `No es un código: ${cell}` };
     if (cell >= 10 ** EXCEL_DIGITS)

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { buildCsv } from "#web/test/list-files.ts";
 import { assignField, buildTablePlan, createInitialAnswers, findMissingAnswers } from "./choice.ts";
-import type { ColumnKind } from "./columns.ts";
-import { type ListKind, readTableFile } from "./plan.ts";
+import type { ColumnDefinition } from "./columns.ts";
+import { type ListImportDefinition, readTableFile } from "./plan.ts";
 
 type Field = "name" | "price" | "stock";
-const kinds: readonly ColumnKind<Field>[] = [
+const kinds: readonly ColumnDefinition<Field>[] = [
   { field: "name", label: "Nombre", required: true, names: [], holds: "text" },
   {
     field: "price",
@@ -18,7 +18,11 @@ const kinds: readonly ColumnKind<Field>[] = [
   },
   { field: "stock", label: "Stock", names: [], holds: "quantity" },
 ];
-const kind: ListKind<Field, number> = { columns: kinds, ownSheet: "", make: ({ rows }) => rows.length };
+const kind: ListImportDefinition<Field, number> = {
+  columns: kinds,
+  ownSheet: "",
+  make: ({ rows }) => rows.length,
+};
 const file = buildCsv("Nombre;Precio 1;Precio 2;Precio 3;Stock", "Sal;1;2;3;12.000", "Pan;4;5;6;1");
 const read = () => readTableFile(file, kind, { remembered: {} }, () => {});
 

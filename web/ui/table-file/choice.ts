@@ -1,12 +1,12 @@
-import { type ColumnKind, columnQuestion, findMissingFields, type SheetGuess } from "./columns.ts";
-import type { Reading } from "./number-reading.ts";
+import { type ColumnDefinition, columnQuestion, findMissingFields, type SheetGuess } from "./columns.ts";
+import type { ValueReading } from "./number-reading.ts";
 import type { TablePlan, TableReadResult } from "./plan.ts";
 
 /** The user's answers so far, by column index; undefined where an answer is needed. */
 export type ColumnAnswers<Field extends string> = {
   sheet: number | null;
   fields: (Field | null | undefined)[];
-  readings: (Reading | undefined)[];
+  readings: (ValueReading | undefined)[];
 };
 
 export function createInitialAnswers<Field extends string>(
@@ -37,7 +37,7 @@ export function assignField<Field extends string>(
   place: number,
   field: Field | null | undefined,
   { columns }: SheetGuess<Field>,
-  kinds: readonly ColumnKind<Field>[],
+  kinds: readonly ColumnDefinition<Field>[],
 ): ColumnAnswers<Field> {
   const doubtAt = (at: number) => columns.find((one) => one.place === at)?.doubt;
   const many = kinds.find((one) => one.field === field)?.many;
@@ -52,7 +52,7 @@ export function assignField<Field extends string>(
 export function findMissingAnswers<Field extends string>(
   { fields, readings }: ColumnAnswers<Field>,
   sheet: SheetGuess<Field> | null,
-  kinds: readonly ColumnKind<Field>[],
+  kinds: readonly ColumnDefinition<Field>[],
 ): { text: string; place?: number }[] {
   if (!sheet) return [{ text: "Elige la hoja que traes." }];
   const lost = findMissingFields(fields, kinds).map((label) => ({
@@ -76,7 +76,7 @@ export function findMissingAnswers<Field extends string>(
 export function buildTablePlan<Field extends string>(
   { sheet, fields, readings }: ColumnAnswers<Field>,
   { columns }: SheetGuess<Field>,
-  kinds: readonly ColumnKind<Field>[],
+  kinds: readonly ColumnDefinition<Field>[],
 ): TablePlan<Field> {
   const isQuestion = (place: number) => {
     const column = columns.find((one) => one.place === place);

@@ -11,14 +11,14 @@ import {
   createInitialAnswers,
   findMissingAnswers,
 } from "./choice.ts";
-import { type ColumnGuess, type ColumnKind, columnQuestion, type SheetGuess } from "./columns.ts";
-import { type Reading, readAs } from "./number-reading.ts";
+import { type ColumnDefinition, type ColumnGuess, columnQuestion, type SheetGuess } from "./columns.ts";
+import { readAs, type ValueReading } from "./number-reading.ts";
 import type { TablePlan, TableReadResult } from "./plan.ts";
 
 type Props<Field extends string> = {
   id: string;
   read: TableReadResult<Field, unknown>;
-  kinds: readonly ColumnKind<Field>[];
+  kinds: readonly ColumnDefinition<Field>[];
   onDone: (plan: TablePlan<Field>, signature: string) => void;
 };
 
@@ -107,7 +107,7 @@ export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: 
   );
 }
 
-function isOpen<Field extends string>(column: ColumnGuess<Field>, kinds: readonly ColumnKind<Field>[]) {
+function isOpen<Field extends string>(column: ColumnGuess<Field>, kinds: readonly ColumnDefinition<Field>[]) {
   const question = columnQuestion(
     column,
     kinds.find(({ field }) => field === column.field),
@@ -120,7 +120,7 @@ type ColumnProps<Field extends string> = {
   sheet: SheetGuess<Field>;
   choice: ColumnAnswers<Field>;
   missing: boolean;
-  kinds: readonly ColumnKind<Field>[];
+  kinds: readonly ColumnDefinition<Field>[];
   onChange: (choice: ColumnAnswers<Field>) => void;
 };
 
@@ -194,7 +194,7 @@ function Column<Field extends string>({
   );
 }
 
-function readingOptions(example: string, isCode: boolean): { value: Reading; label: string }[] {
+function readingOptions(example: string, isCode: boolean): { value: ValueReading; label: string }[] {
   if (isCode)
     return [
       { value: "asIs", label: `${example}, como está` },
@@ -207,6 +207,6 @@ function readingOptions(example: string, isCode: boolean): { value: Reading; lab
 }
 
 /** Writes an ambiguous number as this reading: '12.500' becomes '12500' or '12,5'. */
-export function formatReading(example: string, reading: Reading): string {
+export function formatReading(example: string, reading: ValueReading): string {
   return String(readAs(example, reading)).replace(".", ",");
 }

@@ -1,8 +1,8 @@
 import { normalizeSearchText } from "#core/search-text.ts";
-import { findAmbiguity, type Reading } from "./number-reading.ts";
+import { findAmbiguity, type ValueReading } from "./number-reading.ts";
 import { isBlank, type TableCell, type TableRow, type TableSheet } from "./tables.ts";
 
-export type ColumnKind<Field extends string> = {
+export type ColumnDefinition<Field extends string> = {
   field: Field;
   label: string;
   required?: boolean;
@@ -29,7 +29,7 @@ export type ColumnGuess<Field extends string> = {
   field: Field | null | undefined;
   doubt?: string | undefined;
   /** An ambiguous number of the column; `reading` is undefined if no value shows how to read it. */
-  quantity?: { example: string; reading: Reading | undefined };
+  quantity?: { example: string; reading: ValueReading | undefined };
   /** A seven-digit number that may be an eight-digit code without its leading zero. */
   code?: { example: string };
 };
@@ -56,22 +56,25 @@ export function normalizeTitle(text: string): string {
     .trim();
 }
 
-export function isTitleOf(form: string, { label, names, pattern }: ColumnKind<string>): boolean {
+export function isTitleOf(form: string, { label, names, pattern }: ColumnDefinition<string>): boolean {
   return (
     form !== "" && (form === normalizeTitle(label) || names.includes(form) || pattern?.test(form) === true)
   );
 }
 
-const isKnown = (form: string, kinds: readonly ColumnKind<string>[]) =>
+const isKnown = (form: string, kinds: readonly ColumnDefinition<string>[]) =>
   kinds.some((kind) => isTitleOf(form, kind) || kind.maybe?.includes(form));
 
-export function countKnownTitles(row: readonly TableCell[], kinds: readonly ColumnKind<string>[]): number {
+export function countKnownTitles(
+  row: readonly TableCell[],
+  kinds: readonly ColumnDefinition<string>[],
+): number {
   return row.filter((cell) => typeof cell === "string" && isKnown(normalizeTitle(cell), kinds)).length;
 }
 
 export function guessSheet<Field extends string>(
   { name, rows }: TableSheet,
-  kinds: readonly ColumnKind<Field>[],
+  kinds: readonly ColumnDefinition<Field>[],
 ): SheetGuess<Field> {
   const titles = findTitles(rows, kinds);
   const body = rows.slice(titles + 1);
@@ -98,7 +101,7 @@ export function guessSheet<Field extends string>(
 }
 
 /** Returns the index of the titles' row, or -1. Without known titles, the first row that may hold titles. */
-function findTitles(rows: readonly TableRow[], kinds: readonly ColumnKind<string>[]): number {
+function findTitles(rows: readonly TableRow[], kinds: readonly ColumnDefinition<string>[]): number {
   const filled = ({ cells }: TableRow) => cells.filter((cell) => !isBlank(cell));
   const scores = rows.slice(0, TITLE_ROWS).map((row) => {
     // A row with one filled cell above wider rows is the list's heading, not its column titles.
@@ -120,7 +123,7 @@ type Fields<Field extends string> = Pick<ColumnGuess<Field>, "field" | "doubt">[
 function guessFields<Field extends string>(
   forms: readonly string[],
   values: readonly TableCell[][],
-  kinds: readonly ColumnKind<Field>[],
+  kinds: readonly ColumnDefinition<Field>[],
 ): Fields<Field> {
   const found: Fields<Field> = forms.map(() => ({ field: null }));
   const free = (place: number) => found[place]!.field === null;
@@ -141,7 +144,7 @@ function guessFields<Field extends string>(
   }
   return found;
 
-  function guessMaybe(kind: ColumnKind<Field>, fits: (means: (form: string) => boolean) => number[]) {
+  function guessMaybe(kind: ColumnDefinition<Field>, fits: (means: (form: string) => boolean) => number[]) {
     const places = fits((form) => kind.maybe?.includes(form) === true).filter(
       (place) => values[place]!.length > 0,
     );
@@ -153,8 +156,8 @@ function guessFields<Field extends string>(
 
 export function columnQuestion(
   { quantity, code }: Pick<ColumnGuess<string>, "quantity" | "code">,
-  kind: ColumnKind<string> | undefined,
-): { example: string; reading: Reading | undefined } | null {
+  kind: ColumnDefinition<string> | undefined,
+): { example: string; reading: ValueReading | undefined } | null {
   if (kind?.holds === "quantity" && quantity) return quantity;
   if (kind?.holds === "code" && code) return { ...code, reading: undefined };
   return null;
@@ -162,7 +165,7 @@ export function columnQuestion(
 
 export function findMissingFields<Field extends string>(
   fields: readonly (Field | null | undefined)[],
-  kinds: readonly ColumnKind<Field>[],
+  kinds: readonly ColumnDefinition<Field>[],
 ): string[] {
   return kinds.flatMap(({ field, label, required, instead }) => {
     const there = fields.includes(field) || instead?.every((other) => fields.includes(other));

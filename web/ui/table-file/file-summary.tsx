@@ -2,12 +2,12 @@ import { Columns3 } from "lucide-react";
 import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatReading } from "./column-choice.tsx";
-import { type ColumnKind, columnQuestion } from "./columns.ts";
+import { type ColumnDefinition, columnQuestion } from "./columns.ts";
 import type { TableReadResult } from "./plan.ts";
 
 type Props<Field extends string> = {
   read: TableReadResult<Field, unknown>;
-  kinds: readonly ColumnKind<Field>[];
+  kinds: readonly ColumnDefinition<Field>[];
   notes?: readonly string[];
   onChange: () => void;
 };

@@ -1,5 +1,5 @@
 import {
-  type ListKind,
+  type ListImportDefinition,
   type RememberedColumns,
   readTableFile,
   type TablePlan,
@@ -12,15 +12,15 @@ export type ListRequest<Field extends string> = {
   plan?: TablePlan<Field> | undefined;
   remembered: RememberedColumns;
 };
-export type ListAnswer<Field extends string, Made> =
+export type ListFileAnswer<Field extends string, Made> =
   | { part: number }
   | { read: TableReadResult<Field, Made> }
   | { unreadable: string };
 
-export function serveListRequests<Field extends string, Made>(kind: ListKind<Field, Made>) {
+export function serveListRequests<Field extends string, Made>(kind: ListImportDefinition<Field, Made>) {
   addEventListener("message", ({ data }: MessageEvent<ListRequest<Field>>) => {
     const { bytes, plan, remembered } = data;
-    const tell = (answer: ListAnswer<Field, Made>) => postMessage(answer);
+    const tell = (answer: ListFileAnswer<Field, Made>) => postMessage(answer);
     readTableFile(bytes, kind, { plan, remembered }, (part) => tell({ part })).then(
       (read) => tell({ read }),
       (error: unknown) => {

@@ -4,7 +4,7 @@ import type { TableCell } from "./tables.ts";
 export type NumberReading = "thousands" | "decimals";
 /** Whether a seven-digit number gets back the leading zero that Excel dropped. */
 export type CodeReading = "asIs" | "zero";
-export type Reading = NumberReading | CodeReading;
+export type ValueReading = NumberReading | CodeReading;
 
 const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 const NUMBER = /^-?\d[\d.,]*$/;
@@ -52,7 +52,7 @@ function shownBy(text: string, mark: string): NumberReading | null {
   return other === "," && /,\d{1,2}$/.test(text) ? "thousands" : null;
 }
 
-export function readAs(cell: TableCell, reading: Reading | undefined): TableCell {
+export function readAs(cell: TableCell, reading: ValueReading | undefined): TableCell {
   if (reading === "zero") return typeof cell === "number" && cell >= 1e6 && cell < 1e7 ? `0${cell}` : cell;
   if (typeof cell !== "string" || (reading !== "thousands" && reading !== "decimals")) return cell;
   const bare = stripUnit(cell);

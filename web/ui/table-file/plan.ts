@@ -1,7 +1,7 @@
 import { readNumber } from "./cells.ts";
 import {
+  type ColumnDefinition,
   type ColumnGuess,
-  type ColumnKind,
   cellText,
   columnQuestion,
   countKnownTitles,
@@ -10,7 +10,7 @@ import {
   normalizeTitle,
   type SheetGuess,
 } from "./columns.ts";
-import { type Reading, readAs } from "./number-reading.ts";
+import { readAs, type ValueReading } from "./number-reading.ts";
 import { readTables } from "./read-tables.ts";
 import {
   isBlank,
@@ -21,8 +21,8 @@ import {
   unreadableErrors,
 } from "./tables.ts";
 
-export type ListKind<Field extends string, Made> = {
-  columns: readonly ColumnKind<Field>[];
+export type ListImportDefinition<Field extends string, Made> = {
+  columns: readonly ColumnDefinition<Field>[];
   ownSheet: string;
   settle?: (columns: ColumnGuess<Field>[]) => ColumnGuess<Field>[];
   /**
@@ -34,21 +34,21 @@ export type ListKind<Field extends string, Made> = {
 /** By column index. A null field means unused, a null reading means to read as is. */
 export type ColumnPlan<Field extends string> = {
   fields: (Field | null)[];
-  readings: (Reading | null)[];
+  readings: (ValueReading | null)[];
 };
 export type TablePlan<Field extends string> = ColumnPlan<Field> & { sheet: number };
 
-export type SkippedRow = { row: number; why: "total" | "titles" | "nothing"; text: string };
+export type SkippedListRow = { row: number; why: "total" | "titles" | "nothing"; text: string };
 
-export type ListRow<Field extends string> = {
+export type ImportedListRow<Field extends string> = {
   row: number;
   cell: (field: Field) => TableCell;
   cells: (field: Field) => TableCell[];
 };
 
 export type ListBody<Field extends string> = {
-  rows: ListRow<Field>[];
-  leftOut: SkippedRow[];
+  rows: ImportedListRow<Field>[];
+  leftOut: SkippedListRow[];
   has: (field: Field) => boolean;
 };
 
@@ -58,7 +58,7 @@ export type TableReadResult<Field extends string, Made> = {
   /** Index in `sheets`; null when the user must choose. */
   sheet: number | null;
   plan: TablePlan<Field> | null;
-  leftOut: SkippedRow[];
+  leftOut: SkippedListRow[];
   draft: Made | null;
 };
 
@@ -74,7 +74,7 @@ type PlanOptions<Field extends string> = {
  */
 export async function readTableFile<Field extends string, Made>(
   bytes: Uint8Array,
-  kind: ListKind<Field, Made>,
+  kind: ListImportDefinition<Field, Made>,
   options: PlanOptions<Field>,
   onProgress: (part: number) => void,
 ): Promise<TableReadResult<Field, Made>> {
@@ -96,7 +96,10 @@ export async function readTableFile<Field extends string, Made>(
   return { sheets, sheet: plan.sheet, plan, leftOut, draft };
 }
 
-const hasAll = <Field extends string>({ columns }: SheetGuess<Field>, kinds: readonly ColumnKind<Field>[]) =>
+const hasAll = <Field extends string>(
+  { columns }: SheetGuess<Field>,
+  kinds: readonly ColumnDefinition<Field>[],
+) =>
   findMissingFields(
     columns.map(({ field }) => field),
     kinds,
@@ -104,14 +107,14 @@ const hasAll = <Field extends string>({ columns }: SheetGuess<Field>, kinds: rea
 
 /** Selects only the list's sheet of a Mostrador export: its other sheets have up to a million rows. */
 const ownSheet =
-  ({ ownSheet }: Pick<ListKind<string, unknown>, "ownSheet">) =>
+  ({ ownSheet }: Pick<ListImportDefinition<string, unknown>, "ownSheet">) =>
   (names: readonly string[]) =>
     ["Tienda", "Empleados", ownSheet].every((name) => names.includes(name)) ? [ownSheet] : names;
 
 /** Returns the index of the only sheet, or of the only one with all required columns; else null. */
 function chooseSheet<Field extends string>(
   sheets: readonly SheetGuess<Field>[],
-  kind: Pick<ListKind<Field, unknown>, "columns">,
+  kind: Pick<ListImportDefinition<Field, unknown>, "columns">,
 ): number | null {
   if (sheets.length === 1) return 0;
   const right = sheets.flatMap((sheet, i) => (hasAll(sheet, kind.columns) ? [i] : []));
@@ -121,13 +124,13 @@ function chooseSheet<Field extends string>(
 function planOf<Field extends string>(
   { columns, signature }: SheetGuess<Field>,
   sheet: number,
-  { columns: kinds }: ListKind<Field, unknown>,
+  { columns: kinds }: ListImportDefinition<Field, unknown>,
   remembered: RememberedColumns,
 ): TablePlan<Field> | null {
   const rememberedPlan = remembered[signature] as ColumnPlan<Field> | undefined;
   const width = Math.max(0, ...columns.map(({ place }) => place + 1));
   const fields = Array.from({ length: width }, (): Field | null => null);
-  const readings = Array.from({ length: width }, (): Reading | null => null);
+  const readings = Array.from({ length: width }, (): ValueReading | null => null);
   for (const column of columns) {
     const { place, doubt } = column;
     const rememberedField = rememberedPlan?.fields[place] ?? null;
@@ -159,14 +162,14 @@ function partRows(
   { rows }: TableSheet,
   titles: number,
   { fields }: ColumnPlan<string>,
-  kinds: readonly ColumnKind<string>[],
-): { rows: TableRow[]; leftOut: SkippedRow[] } {
+  kinds: readonly ColumnDefinition<string>[],
+): { rows: TableRow[]; leftOut: SkippedListRow[] } {
   const name = fields.indexOf(kinds.find(({ required }) => required)!.field);
   const head = titles < 0 ? [] : rows[titles]!.cells.map(cellText);
   const sums: number[] = [];
   const shownRows: TableRow[] = [];
-  const leftOut: SkippedRow[] = [];
-  const whyNot = (cells: readonly TableCell[]): SkippedRow["why"] | null => {
+  const leftOut: SkippedListRow[] = [];
+  const whyNot = (cells: readonly TableCell[]): SkippedListRow["why"] | null => {
     if (cells.length === head.length && cells.every((cell, place) => cellText(cell ?? null) === head[place]))
       return "titles";
     return saysTotal(cells, name) || (shownRows.length > 1 && areSums(cells, name, sums)) ? "total" : null;
@@ -208,7 +211,7 @@ function areSums(cells: readonly TableCell[], name: number, sums: readonly numbe
 
 function bodyOf<Field extends string>(
   rows: readonly TableRow[],
-  leftOut: SkippedRow[],
+  leftOut: SkippedListRow[],
   { fields, readings }: ColumnPlan<Field>,
 ): ListBody<Field> {
   const places = new Map<Field, number[]>();

@@ -9,7 +9,7 @@ import {
   unreadableErrors,
 } from "./tables.ts";
 import { readXmlPart } from "./xml-part.ts";
-import { type Archive, openArchive } from "./zip-parts.ts";
+import { openArchive, type ZipArchive } from "./zip-parts.ts";
 
 export type SheetSelector = (names: readonly string[]) => readonly string[];
 
@@ -25,7 +25,7 @@ export async function readWorkbook(bytes: Uint8Array, chooseSheets: SheetSelecto
   }
 }
 
-async function readSheets(archive: Archive, chooseSheets: SheetSelector): Promise<TableSheet[]> {
+async function readSheets(archive: ZipArchive, chooseSheets: SheetSelector): Promise<TableSheet[]> {
   const foreign = ["xl/workbook.bin", "content.xml", "Index/Document.iwa"];
   if (foreign.some((name) => archive.has(name))) throw unreadableErrors.otherProgram();
   const { path, related } = await readRelations(archive);
@@ -48,7 +48,7 @@ async function readSheets(archive: Archive, chooseSheets: SheetSelector): Promis
 const MAX_RELATIONS = 5_000;
 type Relation = { part: string; type: string };
 
-async function readRelationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
+async function readRelationsOf(archive: ZipArchive, part: string): Promise<Map<string, Relation>> {
   const folder = part.slice(0, part.lastIndexOf("/") + 1);
   const found = new Map<string, Relation>();
   await readXmlPart(archive, `${folder}_rels/${part.slice(folder.length)}.rels`, {
@@ -71,14 +71,14 @@ function resolve(folder: string, target: string): string {
   return parts.join("/");
 }
 
-async function readRelations(archive: Archive) {
+async function readRelations(archive: ZipArchive) {
   const root = await readRelationsOf(archive, "");
   const path = [...root.values()].find(({ type }) => type.endsWith("/officeDocument"))?.part;
   if (!path) throw unreadableErrors.broken();
   return { path, related: await readRelationsOf(archive, path) };
 }
 
-async function readContents(archive: Archive, path: string) {
+async function readContents(archive: ZipArchive, path: string) {
   const names: { name: string; id: string }[] = [];
   let from1904 = false;
   await readXmlPart(archive, path, {
@@ -93,7 +93,7 @@ async function readContents(archive: Archive, path: string) {
   return { names, from1904 };
 }
 
-async function readStrings(archive: Archive, part: string | undefined): Promise<string[]> {
+async function readStrings(archive: ZipArchive, part: string | undefined): Promise<string[]> {
   const strings: string[] = [];
   if (!part || !archive.has(part)) return strings;
   let [text, inText, silent] = ["", false, false];
@@ -124,7 +124,7 @@ const unescaped = (text: string) =>
 type Book = { strings: string[]; styles: CellStyles; from1904: boolean; budget: { cells: number } };
 
 async function readSheet(
-  archive: Archive,
+  archive: ZipArchive,
   { name, part }: { name: string; part: string },
   book: Book,
 ): Promise<TableSheet> {

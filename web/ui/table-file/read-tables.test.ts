@@ -5,7 +5,7 @@ import {
   buildWorkbook,
   buildZip,
   encodeUtf8,
-  workbookParts as parts,
+  buildWorkbookParts as parts,
 } from "#web/test/list-files.ts";
 import { readTables } from "./read-tables.ts";
 import { FILE_LIMITS, type TableCell } from "./tables.ts";

@@ -1,4 +1,4 @@
-import type { ListAnswer, ListRequest } from "./list-worker.ts";
+import type { ListFileAnswer, ListRequest } from "./list-worker.ts";
 import type { TablePlan } from "./plan.ts";
 import { readRememberedColumns } from "./remembered.ts";
 import { FILE_LIMITS, unreadableErrors } from "./tables.ts";
@@ -15,7 +15,7 @@ export async function readTableInWorker<Field extends string, Made>(
   worker: () => Worker,
   file: File,
   { list, plan, signal, onProgress }: Options<Field>,
-): Promise<Exclude<ListAnswer<Field, Made>, { part: number }>> {
+): Promise<Exclude<ListFileAnswer<Field, Made>, { part: number }>> {
   if (file.size > FILE_LIMITS.fileBytes) return { unreadable: unreadableErrors.fileSize().message };
   const bytes = await file.arrayBuffer();
   signal.throwIfAborted();
@@ -24,7 +24,7 @@ export async function readTableInWorker<Field extends string, Made>(
     return await new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));
       reader.onerror = () => reject(new Error("the worker stopped"));
-      reader.onmessage = ({ data }: MessageEvent<ListAnswer<Field, Made>>) => {
+      reader.onmessage = ({ data }: MessageEvent<ListFileAnswer<Field, Made>>) => {
         if ("part" in data) onProgress(data.part);
         else resolve(data);
       };

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { FILE_LIMITS, unreadableErrors } from "./tables.ts";
-import type { Archive } from "./zip-parts.ts";
+import type { ZipArchive } from "./zip-parts.ts";
 
 type Attributes = Record<string, string>;
 /** Called with tags and text of an XML file in a workbook. Reading ends when `stop` returns true. */
@@ -15,7 +15,7 @@ const MAX_RUN = FILE_LIMITS.cellLength * 8;
 const MAX_DEPTH = 64;
 const TAG = "<".charCodeAt(0);
 
-export async function readXmlPart(archive: Archive, name: string, reader: PartReader): Promise<void> {
+export async function readXmlPart(archive: ZipArchive, name: string, reader: PartReader): Promise<void> {
   const parser = new SaxesParser({ position: false });
   const local = (tag: string) => tag.slice(tag.indexOf(":") + 1);
   let depth = 0;

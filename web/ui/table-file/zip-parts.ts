@@ -8,7 +8,7 @@ const [STORED, DEFLATED] = [0, 8];
 
 type Entry = { method: number; start: number; length: number };
 
-export type Archive = {
+export type ZipArchive = {
   has(name: string): boolean;
   read(name: string): AsyncGenerator<Uint8Array, void, undefined>;
 };
@@ -16,7 +16,7 @@ export type Archive = {
 /**
  * @throws UnreadableFileError for other formats
  */
-export function openArchive(bytes: Uint8Array): Archive {
+export function openArchive(bytes: Uint8Array): ZipArchive {
   const entries = readDirectory(bytes);
   let left = FILE_LIMITS.unpackedBytes;
   return {

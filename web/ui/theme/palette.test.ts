@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contrastRatio, DEFAULT_PRIMARY } from "#core/colors.ts";
 import css from "../../styles.css?raw";
 import type { Theme } from "./palette.ts";
-import { primaryVariables, SURFACES } from "./palette.ts";
+import { primaryVariables, SURFACE_COLORS } from "./palette.ts";
 
 /** The colours set by rules with these selectors; later rules win. */
 function colors(...selectors: string[]): Record<string, string> {
@@ -30,7 +30,7 @@ const warm: [string, Record<string, string>][] = [
 
 describe.each(calm)("%s stylesheet", (theme, c) => {
   test("has the backgrounds that palette.ts computes contrast for", () => {
-    expect([c["--surface"], c["--canvas"], c["--sunken"]]).toEqual([...SURFACES[theme]]);
+    expect([c["--surface"], c["--canvas"], c["--sunken"]]).toEqual([...SURFACE_COLORS[theme]]);
   });
 
   test("has the default colour's palette, for the time before any script", () => {

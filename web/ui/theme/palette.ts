@@ -3,7 +3,7 @@ import { createPalette } from "#core/colors.ts";
 export type Theme = "light" | "dark";
 
 /** Backgrounds of styles.css (surface, canvas, sunken) that the store's colour must contrast with. */
-export const SURFACES: Record<Theme, readonly [string, ...string[]]> = {
+export const SURFACE_COLORS: Record<Theme, readonly [string, ...string[]]> = {
   light: ["#ffffff", "#f8f5ee", "#f3eee5"],
   dark: ["#201d1a", "#161412", "#2a2622"],
 };
@@ -15,7 +15,7 @@ export const PRIMARY_VARIABLES = [
 export type PrimaryVariables = Record<(typeof PRIMARY_VARIABLES)[number], string>;
 
 export function primaryVariables(primary: string, theme: Theme): PrimaryVariables {
-  const palette = createPalette(primary, SURFACES[theme]);
+  const palette = createPalette(primary, SURFACE_COLORS[theme]);
   return {
     "--primary": palette.primary,
     "--primary-fill": palette.fill,

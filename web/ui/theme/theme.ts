@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { DEFAULT_PRIMARY, isRedOrOrange, parseColor } from "#core/colors.ts";
 import type { Theme } from "./palette.ts";
-import { PRIMARY_VARIABLES, type PrimaryVariables, primaryVariables, SURFACES } from "./palette.ts";
+import { PRIMARY_VARIABLES, type PrimaryVariables, primaryVariables, SURFACE_COLORS } from "./palette.ts";
 
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
@@ -57,7 +57,7 @@ function apply() {
   root.dataset.theme = shown;
   root.toggleAttribute("data-warm", isRedOrOrange(primary));
   for (const name of PRIMARY_VARIABLES) root.style.setProperty(name, palettes[shown]?.[name] ?? null);
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", SURFACES[shown][1]!);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", SURFACE_COLORS[shown][1]!);
   // Stored for theme.js, which paints the next visit before this file loads.
   const stored = read("customColor");
   write("themePalette", stored === null ? null : JSON.stringify({ stored, ...palettes }));

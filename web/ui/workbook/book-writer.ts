@@ -1,14 +1,14 @@
 import { type WriteSheet, writeXlsx } from "hucre/xlsx";
 import { replaceFiles } from "#web/ui/zip/replace-files.ts";
 import { createLongSheet, type LongSheet } from "./long-sheet.ts";
-import { type Column, listFormats } from "./sheet-xml.ts";
+import { listFormats, type SheetColumn } from "./sheet-xml.ts";
 
 /**
  * Writes the sheets' rows as they arrive, because the XLSX library needs all cells at once. The library
  * writes the file's other parts.
  */
 export function createWorkbookWriter<Name extends string>(
-  sheets: Readonly<Record<Name, readonly Column[]>>,
+  sheets: Readonly<Record<Name, readonly SheetColumn[]>>,
   mostRows?: number,
 ) {
   const names = Object.keys(sheets) as Name[];

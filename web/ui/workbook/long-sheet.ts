@@ -1,5 +1,5 @@
 import { createDeflater, type DeflatedFile } from "#web/ui/zip/deflate.ts";
-import { type Column, cellsXml, listStyles, rowXml, sheetStartAndEnd } from "./sheet-xml.ts";
+import { cellsXml, listStyles, rowXml, type SheetColumn, sheetStartAndEnd } from "./sheet-xml.ts";
 
 const MAX_ROWS = 1_048_575;
 
@@ -8,7 +8,7 @@ export type LongSheet = ReturnType<typeof createLongSheet>;
 /** Writes a sheet, and continues in another sheet after every `mostRows` rows. */
 export function createLongSheet(
   name: string,
-  columns: readonly Column[],
+  columns: readonly SheetColumn[],
   formats: readonly string[],
   mostRows = MAX_ROWS,
 ) {

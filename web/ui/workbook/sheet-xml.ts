@@ -1,19 +1,19 @@
 import type { CellValue } from "#web/ui/data/excel.ts";
 
-export type Column = { header: string; width: number; numFmt?: string };
+export type SheetColumn = { header: string; width: number; numFmt?: string };
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
 /** Returns the number formats in the order of the XLSX library's numbers: from 1, by first use. */
-export function listFormats(sheets: readonly (readonly Column[])[]): string[] {
+export function listFormats(sheets: readonly (readonly SheetColumn[])[]): string[] {
   return [...new Set(sheets.flat().flatMap(({ numFmt }) => numFmt ?? []))];
 }
 
-export function listStyles(columns: readonly Column[], formats: readonly string[]): number[] {
+export function listStyles(columns: readonly SheetColumn[], formats: readonly string[]): number[] {
   return columns.map(({ numFmt }) => (numFmt ? formats.indexOf(numFmt) + 1 : 0));
 }
 
-export function sheetStartAndEnd(columns: readonly Column[]): [string, string] {
+export function sheetStartAndEnd(columns: readonly SheetColumn[]): [string, string] {
   const widths = columns
     .map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="true"/>`)
     .join("");

@@ -48,7 +48,7 @@ afterAll(async () => {
   if (template) rmSync(path.dirname(await template), { recursive: true, force: true });
 });
 
-export async function preparedData(): Promise<string> {
+export async function createInitialisedDataDir(): Promise<string> {
   template ??= makeTemplate();
   const dataDir = path.join(temporaryDirectory(), "data");
   execFileSync("cp", ["-a", await template, dataDir]);
@@ -134,7 +134,10 @@ export function startProduct(
   };
 }
 
-export async function query(connection: EmbeddedConnection, sql: string): Promise<Record<string, unknown>[]> {
+export async function queryDatabase(
+  connection: EmbeddedConnection,
+  sql: string,
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection);
   client.on("error", () => {});
   await client.connect();
@@ -145,7 +148,7 @@ export async function query(connection: EmbeddedConnection, sql: string): Promis
   }
 }
 
-export const postmaster = (dataDir: string): number =>
+export const readPostmasterPid = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
 /** Retries for a minute, then throws the last error: a machine under load may be slow. */
@@ -184,7 +187,9 @@ export async function waitForAcknowledged(acknowledged: number[], more = 20): Pr
 }
 
 export async function missingIds(connection: EmbeddedConnection, ids: number[]): Promise<number[]> {
-  const present = new Set((await query(connection, "select id from sale")).map((row) => Number(row.id)));
+  const present = new Set(
+    (await queryDatabase(connection, "select id from sale")).map((row) => Number(row.id)),
+  );
   return ids.filter((id) => !present.has(id));
 }
 

@@ -19,7 +19,7 @@ export type ContingencyRow = {
 };
 
 /** The open contingency, those with documents that are not accepted yet, and the last one; newest first. */
-export const contingencyRows = (tx: StoreTx, most: number): Promise<ContingencyRow[]> =>
+export const readContingencyRows = (tx: StoreTx, most: number): Promise<ContingencyRow[]> =>
   tx.many<ContingencyRow>(sql`
     select c.id, c.kind, c.began_at as "beganAt", c.ended_at as "endedAt", d.documents, d.unsent
     from fiscal_contingencies c cross join lateral (

@@ -12,7 +12,7 @@ import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createTill } from "#core/contract/shifts/tills.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { EQUIVALENT_RANGE, PAPER_RANGE } from "#server/test/fiscal-shapes.ts";
-import { BREAD, type FiscalShop, openFiscalShop } from "#server/test/fiscal-shop.ts";
+import { BREAD_ITEM, type FiscalShop, openFiscalShop } from "#server/test/fiscal-shop.ts";
 import { asDatabaseOwner } from "#server/test/harness.ts";
 import { type TestCertificate, testCertificate } from "../../../../dian/test-certificates.ts";
 
@@ -154,7 +154,7 @@ describe("midnight", () => {
     await shop.prepare("DEE");
     const { data: sale } = await shop.owner.call(recordFreeSale, {
       body: {
-        items: [BREAD],
+        items: [BREAD_ITEM],
         paymentMethod: "CASH",
         late: { at: new Date(Date.now() - 26 * HOUR_MS).toISOString() },
       },

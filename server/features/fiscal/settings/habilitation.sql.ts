@@ -1,25 +1,25 @@
 import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { DocumentKind } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import type { FiscalDocumentKind } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import type { DianMessage } from "#server/fiscal/service/dian-answers.ts";
 
-export type SoftwareKind = "FEV" | "DEE";
-export type TestSetCounts = Partial<Record<DocumentKind, number>>;
+export type DianSoftwareKind = "FEV" | "DEE";
+export type TestSetCounts = Partial<Record<FiscalDocumentKind, number>>;
 
 export type HabilitationRow = {
-  kind: SoftwareKind;
+  kind: DianSoftwareKind;
   asked: TestSetCounts;
   startedAt: Date | null;
   saidAt: Date | null;
 };
 
-export const habilitationRows = (tx: StoreTx): Promise<HabilitationRow[]> =>
+export const readHabilitationRows = (tx: StoreTx): Promise<HabilitationRow[]> =>
   tx.many<HabilitationRow>(sql`
     select kind, asked, started_at as "startedAt", said_at as "saidAt" from fiscal_habilitations
     where store_id = ${tx.storeId}`);
 
 /** Serialises the start of a test set. */
-export async function lockHabilitation(tx: StoreTx, kind: SoftwareKind): Promise<void> {
+export async function lockHabilitation(tx: StoreTx, kind: DianSoftwareKind): Promise<void> {
   await tx.run(sql`
     insert into fiscal_habilitations as h (store_id, kind) values (${tx.storeId}, ${kind})
     on conflict (store_id, kind) do update set asked = h.asked`);
@@ -27,29 +27,29 @@ export async function lockHabilitation(tx: StoreTx, kind: SoftwareKind): Promise
 
 export async function insertTestSetStart(
   tx: StoreTx,
-  { kind, asked, now }: { kind: SoftwareKind; asked: TestSetCounts; now: Date },
+  { kind, asked, now }: { kind: DianSoftwareKind; asked: TestSetCounts; now: Date },
 ): Promise<void> {
   await tx.run(sql`
     update fiscal_habilitations set asked = ${JSON.stringify(asked)}, started_at = ${now}
     where store_id = ${tx.storeId} and kind = ${kind}`);
 }
 
-export async function markDeclaredAccepted(tx: StoreTx, kind: SoftwareKind, now: Date): Promise<void> {
+export async function markDeclaredAccepted(tx: StoreTx, kind: DianSoftwareKind, now: Date): Promise<void> {
   await tx.run(sql`
     update fiscal_habilitations set said_at = ${now} where store_id = ${tx.storeId} and kind = ${kind}`);
 }
 
-export type Progress = {
-  testSet: SoftwareKind;
-  kind: DocumentKind;
+export type TestSetProgress = {
+  testSet: DianSoftwareKind;
+  kind: FiscalDocumentKind;
   waiting: number;
   accepted: number;
   rejected: number;
 };
 
 /** Counts the documents of the last test set of each software, by state. */
-export const testSetProgress = (tx: StoreTx): Promise<Progress[]> =>
-  tx.many<Progress>(sql`
+export const testSetProgress = (tx: StoreTx): Promise<TestSetProgress[]> =>
+  tx.many<TestSetProgress>(sql`
     select d.test_set as "testSet", d.kind,
       (count(*) filter (where d.state not in ('ACCEPTED', 'REJECTED')))::int as waiting,
       (count(*) filter (where d.state = 'ACCEPTED'))::int as accepted,
@@ -60,7 +60,7 @@ export const testSetProgress = (tx: StoreTx): Promise<Progress[]> =>
     group by d.test_set, d.kind order by d.test_set, d.kind`);
 
 export type TestSetRow = {
-  testSet: SoftwareKind;
+  testSet: DianSoftwareKind;
   state: string;
   messages: DianMessage[];
   reason: string | null;

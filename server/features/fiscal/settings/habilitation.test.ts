@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeIssuingSettings, listRanges, readIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { listDocuments } from "#core/contract/fiscal/fiscal-documents.ts";
 import { readHabilitation, startHabilitation } from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { type FiscalShop, openFiscalShop, PASSWORD } from "#server/test/fiscal-shop.ts";
+import { type FiscalShop, OWNER_PASSWORD, openFiscalShop } from "#server/test/fiscal-shop.ts";
 import { asDatabaseOwner, signIn } from "#server/test/harness.ts";
 import { type TestCertificate, testCertificate } from "../../../../dian/test-certificates.ts";
 
@@ -29,7 +29,7 @@ const toProduction = (mode?: "DEE" | "FEV") =>
   shop.owner.send({
     method: "PATCH",
     url: "/api/fiscal/emission",
-    body: { password: PASSWORD, environment: "PRODUCTION", mode },
+    body: { password: OWNER_PASSWORD, environment: "PRODUCTION", mode },
   });
 
 describe("the test set", () => {
@@ -68,7 +68,7 @@ describe("the test set", () => {
     const again = await shop.owner.send({
       method: "PATCH",
       url: "/api/fiscal/emission",
-      body: { password: PASSWORD, mode: "DEE" },
+      body: { password: OWNER_PASSWORD, mode: "DEE" },
     });
     expect([again.status, (again.body as { code: string }).code]).toEqual([409, "NOT_HABILITATED"]);
   });
@@ -161,8 +161,11 @@ describe("the test set", () => {
     expect(fev).toMatchObject({ state: "SAID", saidAt: expect.any(String), documents: [] });
     expect((await toProduction()).status).toBe(200);
     expect(
-      (await shop.owner.call(changeIssuingSettings, { body: { password: PASSWORD, environment: "TEST" } }))
-        .data,
+      (
+        await shop.owner.call(changeIssuingSettings, {
+          body: { password: OWNER_PASSWORD, environment: "TEST" },
+        })
+      ).data,
     ).toMatchObject({ environment: "TEST", ready: { FEV: true, DEE: false } });
     const employee = await signIn("EMPLOYEE", shop.owner.storeId);
     expect((await employee.refused(readHabilitation)).status).toBe(403);

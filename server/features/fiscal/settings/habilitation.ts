@@ -1,25 +1,25 @@
-import type { Habilitation, TestSetPayload } from "#core/contract/fiscal/fiscal-habilitation.ts";
+import type { DianTestSet, TestSetPayload } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { issuerOf } from "#server/features/fiscal/content-rules.ts";
+import { buildFiscalIssuer } from "#server/features/fiscal/content-rules.ts";
 import {
   type DocumentContent,
-  type DocumentKind,
+  type FiscalDocumentKind,
   readSealedCertificate,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { requestDocument } from "#server/features/fiscal/make-document.ts";
 import { sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import {
+  type DianSoftwareKind,
   type HabilitationRow,
-  habilitationRows,
   insertTestSetStart,
   lockHabilitation,
   markDeclaredAccepted,
-  type Progress,
-  type SoftwareKind,
+  readHabilitationRows,
   type TestSetCounts,
+  type TestSetProgress,
   type TestSetRow,
   testSetProgress,
   unacceptedOfTestSets,
@@ -32,20 +32,20 @@ import {
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { readStoreFacts, readTill } from "#server/features/fiscal/store-facts.sql.ts";
 import { TEST_INVOICE_RANGE } from "#server/fiscal/dian-values.ts";
-import { municipalityOf } from "#server/fiscal/municipalities.ts";
+import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Session } from "#server/session.ts";
 
 /** Kinds of test documents in order of creation, because notes refer to the documents before them. */
-const KINDS: Record<SoftwareKind, readonly DocumentKind[]> = {
+const KINDS: Record<DianSoftwareKind, readonly FiscalDocumentKind[]> = {
   FEV: ["FEV", "CREDIT_NOTE", "DEBIT_NOTE"],
   DEE: ["DEE", "DEE_ADJUSTMENT"],
 };
 const [MAX_LOOKED_AT, MAX_MESSAGES] = [60, 20];
 
-export async function readHabilitation(tx: StoreTx): Promise<Habilitation[]> {
+export async function readHabilitation(tx: StoreTx): Promise<DianTestSet[]> {
   const [rows, progress, unaccepted] = await Promise.all([
-    habilitationRows(tx),
+    readHabilitationRows(tx),
     testSetProgress(tx),
     unacceptedOfTestSets(tx, MAX_LOOKED_AT),
   ]);
@@ -60,9 +60,9 @@ export async function readHabilitation(tx: StoreTx): Promise<Habilitation[]> {
 
 function toHabilitation(
   row: HabilitationRow,
-  progress: readonly Progress[],
+  progress: readonly TestSetProgress[],
   unaccepted: readonly TestSetRow[],
-): Habilitation {
+): DianTestSet {
   const { kind, asked, startedAt, saidAt } = row;
   const documents = KINDS[kind].flatMap((one) => {
     const { waiting = 0, accepted = 0, rejected = 0 } = progress.find((found) => found.kind === one) ?? {};
@@ -86,17 +86,17 @@ function toHabilitation(
 
 function stateOf(
   { startedAt, saidAt }: HabilitationRow,
-  documents: Habilitation["documents"],
-): Habilitation["state"] {
+  documents: DianTestSet["documents"],
+): DianTestSet["state"] {
   if (startedAt && documents.every(({ asked, accepted }) => accepted >= asked)) return "ACCEPTED";
   if (saidAt) return "SAID";
   if (!startedAt) return "NONE";
   return documents.some(({ waiting }) => waiting > 0) ? "RUNNING" : "REJECTED";
 }
 
-export async function readyKinds(tx: StoreTx): Promise<Record<SoftwareKind, boolean>> {
-  const [rows, progress] = await Promise.all([habilitationRows(tx), testSetProgress(tx)]);
-  const isReady = (kind: SoftwareKind) => {
+export async function readyKinds(tx: StoreTx): Promise<Record<DianSoftwareKind, boolean>> {
+  const [rows, progress] = await Promise.all([readHabilitationRows(tx), testSetProgress(tx)]);
+  const isReady = (kind: DianSoftwareKind) => {
     const row = rows.find((one) => one.kind === kind);
     if (!row) return false;
     const { state, saidAt } = toHabilitation(
@@ -118,7 +118,7 @@ export async function startHabilitation(
   session: Session,
   { kind, documents = {}, done }: TestSetPayload,
   { box, now }: { box: SecretBox; now: Date },
-): Promise<Habilitation[]> {
+): Promise<DianTestSet[]> {
   await lockHabilitation(tx, kind);
   if (done) await markDeclaredAccepted(tx, kind, now);
   else await makeTestSet(tx, kind, documents, { box, now });
@@ -129,7 +129,7 @@ export async function startHabilitation(
 
 async function makeTestSet(
   tx: StoreTx,
-  kind: SoftwareKind,
+  kind: DianSoftwareKind,
   asked: TestSetCounts,
   { box, now }: { box: SecretBox; now: Date },
 ): Promise<void> {
@@ -140,7 +140,7 @@ async function makeTestSet(
     readSoftwareRows(tx),
     readStoreFacts(tx),
   ]);
-  const issuer = issuerOf(facts, municipalityOf);
+  const issuer = buildFiscalIssuer(facts, findMunicipalityByCode);
   const missing = !certificate
     ? "Falta el certificado de la tienda"
     : !issuer

@@ -23,13 +23,17 @@ export function writeIssuingSettingsRow(
       threshold_uvt = excluded.threshold_uvt, wait = excluded.wait`);
 }
 
-export type SoftwareRow = { kind: "FEV" | "DEE"; id: string; testSetId: string | null };
+export type DianSoftwareRow = { kind: "FEV" | "DEE"; id: string; testSetId: string | null };
 
-export const readSoftwareRows = (tx: StoreTx): Promise<SoftwareRow[]> =>
-  tx.many<SoftwareRow>(sql`
+export const readSoftwareRows = (tx: StoreTx): Promise<DianSoftwareRow[]> =>
+  tx.many<DianSoftwareRow>(sql`
     select kind, software_id as id, test_set_id as "testSetId" from fiscal_software where store_id = ${tx.storeId}`);
 
-export function writeSoftware(tx: StoreTx, { kind, id, testSetId }: SoftwareRow, sealedPin: Buffer): void {
+export function writeSoftware(
+  tx: StoreTx,
+  { kind, id, testSetId }: DianSoftwareRow,
+  sealedPin: Buffer,
+): void {
   tx.post(sql`
     insert into fiscal_software (store_id, kind, software_id, sealed_pin, test_set_id)
     values (${tx.storeId}, ${kind}, ${id}, ${sealedPin}, ${testSetId})

@@ -24,7 +24,7 @@ import {
   type TestClient,
 } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../../../dian/registry.ts";
-import { type StandIn, startStandIn } from "../../../../dian/stand-in.ts";
+import { type DianStandIn, startStandIn } from "../../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../../dian/test-certificates.ts";
 
 const box = secretBox(Buffer.alloc(32, 3));
@@ -40,7 +40,7 @@ const RANGE = {
   validTo: "2028-01-01",
 };
 
-let dian: StandIn;
+let dian: DianStandIn;
 let app: FastifyInstance;
 let certificate: TestCertificate;
 let owner: TestClient & { storeId: string };

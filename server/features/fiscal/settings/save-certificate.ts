@@ -12,21 +12,27 @@ import {
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
-import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";
+import { checkSigningCertificate, readP12, type SigningCredentials } from "#server/fiscal/signing/p12.ts";
 import type { Session } from "#server/session.ts";
 
 /**
  * Must run outside a transaction, because deriving the key takes time.
  * @throws CERTIFICATE_REFUSED
  */
-export function openCertificateFile({ file, password }: { file: string; password: string }): Credentials {
+export function openCertificateFile({
+  file,
+  password,
+}: {
+  file: string;
+  password: string;
+}): SigningCredentials {
   return withRefusals(() => readP12(Buffer.from(file, "base64"), password));
 }
 
 export async function saveCertificate(
   tx: StoreTx,
   session: Session,
-  credentials: Credentials,
+  credentials: SigningCredentials,
   { box, now }: { box: SecretBox; now: Date },
 ): Promise<FiscalCertificate> {
   const nit = parseNit((await nitOfStore(tx)) ?? "");
@@ -35,7 +41,7 @@ export async function saveCertificate(
       message: "Escribe primero el NIT de la tienda en Mi Tienda",
     });
   const owner = { nit: nit.digits, check: nitCheckDigit(nit.digits), now };
-  const facts = withRefusals(() => certificateFacts(credentials, owner));
+  const facts = withRefusals(() => checkSigningCertificate(credentials, owner));
   writeCertificate(tx, { ...facts, sealed: sealCredentials(box, tx.storeId, credentials), now });
   await recordEvent(
     tx,

@@ -6,7 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { readSealedCertificate, readSoftware } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { makeDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
 import { openCredentials, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
-import { clientOf, type DianSending } from "#server/features/fiscal/send-document.ts";
+import { createDianClientFor, type DianSending } from "#server/features/fiscal/send-document.ts";
 import {
   insertRange,
   lockRanges,
@@ -88,7 +88,7 @@ export async function fetchRanges(
   const { storeId, nit, environment, certificate, software } = ready;
   if (!nit || !certificate || software.length === 0) throw new AppError("NOT_READY_FOR_DIAN");
   const credentials = openCredentials(sending.box, storeId, certificate.sealed);
-  const client = clientOf(sending, environment, credentials);
+  const client = createDianClientFor(sending, environment, credentials);
   const found: DianNumberRange[] = [];
   try {
     for (const id of new Set(software)) found.push(...(await client.numberingRanges(nit.digits, id)));

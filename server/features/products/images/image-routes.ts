@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { readCachedPicture } from "#server/features/products/images/picture-cache.ts";
 import { readImage } from "#server/features/products/products.sql.ts";
 import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
-import { networkOf } from "#server/network.ts";
+import { networkPrefixOf } from "#server/network.ts";
 
 const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})\.webp$/;
 
@@ -13,7 +13,7 @@ export function imageRoutes(app: FastifyInstance, db: Database, concurrencyLimit
   app.get<{ Params: { "*": string } }>("/images/*", { schema: { hide: true } }, async (request, reply) => {
     const [, storeId, hash] = ADDRESS.exec(request.params["*"]) ?? [];
     if (!storeId || !hash) throw new AppError("NOT_FOUND");
-    const image = await readCachedPicture(storeId, hash, networkOf(request.ip), () =>
+    const image = await readCachedPicture(storeId, hash, networkPrefixOf(request.ip), () =>
       concurrencyLimit(() => db.inStore(storeId, (tx) => readImage(tx, Buffer.from(hash, "hex")))),
     );
     if (!image) throw new AppError("NOT_FOUND");

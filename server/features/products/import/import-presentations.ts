@@ -9,7 +9,7 @@ import {
   decidePacks,
   outcomeOfPack,
   type PackDecision,
-  type PackRow,
+  type PresentationRow,
 } from "#server/features/products/import/presentation-rules.ts";
 import {
   codeHolders,
@@ -22,7 +22,7 @@ import {
 /** Requires locks on the matched products. */
 export async function decidePresentations(
   tx: StoreTx,
-  rows: readonly PackRow[],
+  rows: readonly PresentationRow[],
   matches: readonly (readonly ImportedProduct[])[],
   decided: readonly RowDecision[],
   mode: ImportMode,

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { ImportedRow, NewProductFields } from "#core/contract/products/bulk-products.ts";
+import type { ImportedProductRow, NewProductFields } from "#core/contract/products/bulk-products.ts";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
 import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -15,10 +15,10 @@ export async function prepareImport(tx: StoreTx): Promise<boolean> {
 
 export type ProductMatch = { byCode: string[]; byName: string | null };
 
-export type NamedRow = Pick<ImportedRow, "name" | "gtin" | "barcode" | "storeCode">;
+export type ImportRowIdentity = Pick<ImportedProductRow, "name" | "gtin" | "barcode" | "storeCode">;
 
 /** One match per row, in order. Names and codes are compared as the unique keys compare them. */
-export async function findMatches(tx: StoreTx, rows: readonly NamedRow[]): Promise<ProductMatch[]> {
+export async function findMatches(tx: StoreTx, rows: readonly ImportRowIdentity[]): Promise<ProductMatch[]> {
   return tx.many<ProductMatch>(sql`
     with wanted as (
       select * from unnest(${rows.map((p) => p.name)}::text[], ${rows.map((p) => p.gtin)}::text[],

@@ -2,11 +2,11 @@ import type { ParsedInput } from "#core/contract/endpoint.ts";
 import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import type {
   importProducts as endpoint,
-  ImportAnswer,
-  ImportedRow,
+  ImportedProductRow,
   ImportMode,
-  ImportOutcome,
   NewProductFields,
+  ProductImportOutcome,
+  ProductImportResult,
 } from "#core/contract/products/bulk-products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
@@ -29,14 +29,14 @@ import {
   updateProducts,
 } from "#server/features/products/import/import-products.sql.ts";
 import {
-  claimsOf,
-  decideRows,
-  matchOf,
-  outcomeOf,
+  buildRowOutcome,
+  chooseMatchedProductIds,
+  decideImportRows,
+  listNameAndCodesClaims,
   type RowDecision,
   refuseClashes,
   refuseUnitChanges,
-  splitRows,
+  splitImportRows,
   unitChanges,
 } from "#server/features/products/import/import-rules.ts";
 import { outcomeOfPack, type PackDecision } from "#server/features/products/import/presentation-rules.ts";
@@ -70,26 +70,28 @@ type ImportBody = ParsedInput<typeof endpoint>["body"];
  * @throws INVALID_INPUT with the errors of each row
  * @throws PLAN_PRODUCTS_FULL
  */
-export async function importProducts(call: Import, body: ImportBody): Promise<ImportAnswer> {
+export async function importProducts(call: Import, body: ImportBody): Promise<ProductImportResult> {
   const { tx, planLimits } = call;
   // This process runs one import at a time (maxBody in the contract). Waiting for another process would
   // hold a connection.
   if (!(await prepareImport(tx))) throw new AppError("OVERLOADED", IN_PROGRESS);
-  const { products, productRows, packs } = splitRows<NewProductFields | ImportedRow>(body.products);
+  const { products, productRows, packs } = splitImportRows<NewProductFields | ImportedProductRow>(
+    body.products,
+  );
   const packRows = packs.map(({ fields: { name, gtin, storeCode } }) => ({
     name,
     gtin,
     storeCode,
     barcode: null,
   }));
-  const matches = packRows.length > 0 ? (await findMatches(tx, packRows)).map(matchOf) : [];
+  const matches = packRows.length > 0 ? (await findMatches(tx, packRows)).map(chooseMatchedProductIds) : [];
   const list = { mode: body.mode ?? "create", products, dryRun: body.dryRun };
   const decisions = await decide(tx, planLimits, list, matches.flat());
   const decided = await withoutCheapBags(tx, decisions.decided, call.now);
   const found = matches.map((ids) => ids.map((id) => decisions.locked.get(id)!));
   const presentations = await decidePresentations(tx, packs, found, decided, list.mode);
   const rows = [
-    ...decided.map((one, place) => outcomeOf(one, productRows[place]!)),
+    ...decided.map((one, place) => buildRowOutcome(one, productRows[place]!)),
     ...presentations.map(outcomeOfPack),
   ].sort((a, b) => a.row - b.row);
   if (body.dryRun) return { ...countOf(rows), refused: countActions(rows, "REFUSE"), rows };
@@ -104,7 +106,7 @@ export async function importProducts(call: Import, body: ImportBody): Promise<Im
 
 type List = {
   mode: ImportMode;
-  products: readonly (NewProductFields | ImportedRow)[];
+  products: readonly (NewProductFields | ImportedProductRow)[];
   dryRun: boolean | null | undefined;
 };
 type ImportDecisions = { decided: RowDecision[]; locked: ReadonlyMap<string, ImportedProduct> };
@@ -119,8 +121,8 @@ async function decide(
   const { decided: wanted, locked } =
     mode === "create"
       ? await decideNew(tx, planLimits, products as readonly NewProductFields[], also)
-      : await decideChanges(tx, planLimits, products as readonly ImportedRow[], mode, also);
-  const claims = claimsOf(wanted);
+      : await decideChanges(tx, planLimits, products as readonly ImportedProductRow[], mode, also);
+  const claims = listNameAndCodesClaims(wanted);
   const clashes = await findClashes(tx, claims, dryRun ? null : MAX_FIELD_ERRORS);
   return { decided: refuseClashes(wanted, claims, clashes), locked };
 }
@@ -158,11 +160,11 @@ async function decideNew(
 async function decideChanges(
   tx: StoreTx,
   planLimits: PlanLimits,
-  rows: readonly ImportedRow[],
+  rows: readonly ImportedProductRow[],
   mode: ImportMode,
   also: readonly string[],
 ): Promise<ImportDecisions> {
-  const matches = (await findMatches(tx, rows)).map(matchOf);
+  const matches = (await findMatches(tx, rows)).map(chooseMatchedProductIds);
   const created =
     mode === "both" ? rows.filter((row, i) => matches[i]!.length === 0 && isSold(row)).length : 0;
   const back = await countInactive(
@@ -171,17 +173,17 @@ async function decideChanges(
   );
   if (created + back > 0) await refuseProductsBeyondPlan(tx, planLimits, created + back);
   const locked = await lockAll(tx, [...matches.flat(), ...also]);
-  const decided = decideRows(rows, matches, mode, locked);
+  const decided = decideImportRows(rows, matches, mode, locked);
   return {
     decided: refuseUnitChanges(decided, await productsWithUnitInUse(tx, unitChanges(decided))),
     locked,
   };
 }
 
-const countActions = (rows: readonly ImportOutcome[], action: ImportOutcome["action"]) =>
+const countActions = (rows: readonly ProductImportOutcome[], action: ProductImportOutcome["action"]) =>
   rows.filter((row) => row.action === action).length;
 
-const countOf = (rows: readonly ImportOutcome[]) => ({
+const countOf = (rows: readonly ProductImportOutcome[]) => ({
   created: countActions(rows, "CREATE"),
   updated: countActions(rows, "UPDATE"),
   unchanged: countActions(rows, "SAME"),
@@ -201,7 +203,7 @@ async function write(
     return [{ ...one.fields, id }];
   });
   const changed = decided.flatMap((one, row) =>
-    one.action === "UPDATE" && outcomeOf(one, row).action === "UPDATE" ? [one] : [],
+    one.action === "UPDATE" && buildRowOutcome(one, row).action === "UPDATE" ? [one] : [],
   );
   await insertProducts(tx, made, now);
   await updateProducts(

@@ -1,13 +1,13 @@
 import {
   type ImportedPresentation,
-  type ImportedRow,
+  type ImportedProductRow,
   type ImportMode,
-  type ImportOutcome,
   importedProduct,
   type NewProductFields,
+  type ProductImportOutcome,
 } from "#core/contract/products/bulk-products.ts";
 import { stockErrors } from "#core/contract/products/products.ts";
-import { ERRORS } from "#core/error-list.ts";
+import { API_ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import type {
@@ -16,7 +16,7 @@ import type {
   ImportedProduct,
   ProductMatch,
 } from "#server/features/products/import/import-products.sql.ts";
-import type { PackRow } from "#server/features/products/import/presentation-rules.ts";
+import type { PresentationRow } from "#server/features/products/import/presentation-rules.ts";
 
 export type RowDecision =
   | { action: "CREATE"; fields: NewProductFields }
@@ -24,10 +24,10 @@ export type RowDecision =
   | { action: "SKIP" }
   | { action: "REFUSE"; product: ImportedProduct | null; errors: FieldError[] };
 
-export function splitRows<T extends object>(rows: readonly (T | ImportedPresentation)[]) {
+export function splitImportRows<T extends object>(rows: readonly (T | ImportedPresentation)[]) {
   const products: T[] = [];
   const productRows: number[] = [];
-  const packs: PackRow[] = [];
+  const packs: PresentationRow[] = [];
   for (const [row, fields] of rows.entries())
     if ("presentation" in fields) packs.push({ row, fields });
     else {
@@ -38,14 +38,14 @@ export function splitRows<T extends object>(rows: readonly (T | ImportedPresenta
 }
 
 /** Ids of products with the row's codes, else with its name. A row with several ids is ambiguous. */
-export function matchOf({ byCode, byName }: ProductMatch): string[] {
+export function chooseMatchedProductIds({ byCode, byName }: ProductMatch): string[] {
   if (byCode.length > 0) return byCode;
   return byName === null ? [] : [byName];
 }
 
 /** Decides the action for each row. A second row for the same product is refused. */
-export function decideRows(
-  rows: readonly ImportedRow[],
+export function decideImportRows(
+  rows: readonly ImportedProductRow[],
   matches: readonly string[][],
   mode: ImportMode,
   products: ReadonlyMap<string, ImportedProduct>,
@@ -77,7 +77,7 @@ const refuseRow = (product: ImportedProduct | null, errors: FieldError[]): RowDe
 });
 
 /** A new product needs every required field; without a category it gets the default one. */
-function decideNewRow(row: ImportedRow): RowDecision {
+function decideNewRow(row: ImportedProductRow): RowDecision {
   const { stock, category } = row;
   const read = importedProduct.safeParse({
     ...row,
@@ -89,7 +89,7 @@ function decideNewRow(row: ImportedRow): RowDecision {
   return refuseRow(null, errors);
 }
 
-function decideChange(row: ImportedRow, product: ImportedProduct): RowDecision {
+function decideChange(row: ImportedProductRow, product: ImportedProduct): RowDecision {
   const fields: ImportedProduct = {
     id: product.id,
     name: row.name ?? product.name,
@@ -126,7 +126,7 @@ export function refuseClashes(
   });
 }
 
-export function claimsOf(decided: readonly RowDecision[]): (IdentityClaim & { row: number })[] {
+export function listNameAndCodesClaims(decided: readonly RowDecision[]): (IdentityClaim & { row: number })[] {
   return decided.flatMap((one, row): (IdentityClaim & { row: number })[] => {
     if (one.action === "CREATE") return [{ ...one.fields, own: null, row }];
     return one.action === "UPDATE" ? [{ ...one.fields, own: one.product.id, row }] : [];
@@ -146,7 +146,7 @@ export function refuseUnitChanges(
   return decided.map((one) => {
     if (one.action !== "UPDATE" || one.fields.unit === one.product.unit || !inUse.has(one.product.id))
       return one;
-    return refuseRow(one.product, [{ field: "unit", message: ERRORS.UNIT_IN_USE.message }]);
+    return refuseRow(one.product, [{ field: "unit", message: API_ERRORS.UNIT_IN_USE.message }]);
   });
 }
 
@@ -154,7 +154,9 @@ function sentence({ field, product }: CodeClash): string {
   const isName = field === "name";
   if (product === null)
     return isName ? "El nombre está repetido en la lista" : "El código está repetido en la lista";
-  return isName ? ERRORS.PRODUCT_NAME_TAKEN.message : `${ERRORS.PRODUCT_CODE_TAKEN.message}: ${product}`;
+  return isName
+    ? API_ERRORS.PRODUCT_NAME_TAKEN.message
+    : `${API_ERRORS.PRODUCT_CODE_TAKEN.message}: ${product}`;
 }
 
 const CHANGEABLE = [
@@ -162,7 +164,7 @@ const CHANGEABLE = [
   ...(["description", "gtin", "barcode", "storeCode", "tax", "active"] as const),
 ];
 
-export function outcomeOf(decided: RowDecision, row: number): ImportOutcome {
+export function buildRowOutcome(decided: RowDecision, row: number): ProductImportOutcome {
   const product = "product" in decided && decided.product ? decided.product : null;
   const productName = product && { id: product.id, name: product.name };
   const outcome = { row, action: decided.action, product: productName, changes: [], errors: [] };

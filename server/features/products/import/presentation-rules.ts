@@ -1,21 +1,21 @@
 import type {
   ImportedPresentation,
   ImportMode,
-  ImportOutcome,
+  ProductImportOutcome,
 } from "#core/contract/products/bulk-products.ts";
 import {
   MAX_PRESENTATIONS,
   type Presentation,
   presentationUnitErrors,
 } from "#core/contract/products/presentation.ts";
-import { ERRORS } from "#core/error-list.ts";
+import { API_ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
 import { normalizeCode } from "#core/goods/product-code.ts";
 import { normalizeName } from "#core/search-text.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
 import type { RowDecision } from "#server/features/products/import/import-rules.ts";
 
-export type PackRow = { row: number; fields: ImportedPresentation };
+export type PresentationRow = { row: number; fields: ImportedPresentation };
 
 export type PackOwner = { product: ImportedProduct } | { place: number };
 
@@ -34,7 +34,7 @@ export type KnownPacks = {
 
 /** `matches` has the existing products that each row names; `decided` has the decisions for product rows. */
 export function decidePacks(
-  rows: readonly PackRow[],
+  rows: readonly PresentationRow[],
   matches: readonly (readonly ImportedProduct[])[],
   decided: readonly RowDecision[],
   known: KnownPacks,
@@ -70,13 +70,14 @@ export function decidePacks(
       there.find(({ name }) => normalizeName(name) === form);
     const usedNames = names.get(key) ?? new Set(there.map(({ name }) => normalizeName(name)));
     names.set(key, usedNames);
-    if (before && mode === "create") return refuse("presentation", ERRORS.PRESENTATION_NAME_TAKEN.message);
+    if (before && mode === "create")
+      return refuse("presentation", API_ERRORS.PRESENTATION_NAME_TAKEN.message);
     if (!before && mode === "update") return { row, product, action: "SKIP" };
     const isOwnName = before && normalizeName(before.name) === form;
     if (!isOwnName && usedNames.has(form))
-      return refuse("presentation", ERRORS.PRESENTATION_NAME_TAKEN.message);
+      return refuse("presentation", API_ERRORS.PRESENTATION_NAME_TAKEN.message);
     if (!before && usedNames.size >= MAX_PRESENTATIONS)
-      return refuse("presentation", ERRORS.PRESENTATIONS_FULL.message);
+      return refuse("presentation", API_ERRORS.PRESENTATIONS_FULL.message);
     usedNames.add(form);
     const units = fields.units ?? before?.units;
     if (units === undefined) return refuse("units", "Di cuántas unidades trae");
@@ -84,7 +85,7 @@ export function decidePacks(
     if (misfit) return refuse(misfit.field, misfit.message);
     const holder = code ? known.codes.get(code) : undefined;
     if (holder && (!before || holder.presentationId !== before.id))
-      return refuse("barcode", `${ERRORS.PRODUCT_CODE_TAKEN.message}: ${holder.name}`);
+      return refuse("barcode", `${API_ERRORS.PRODUCT_CODE_TAKEN.message}: ${holder.name}`);
     if (code && codes.has(code)) return refuse("barcode", "El código está repetido en la lista");
     if (code) codes.add(code);
     const after = {
@@ -144,7 +145,7 @@ function unitOf(
   return changed.get(product!.id)?.unit ?? product!.unit;
 }
 
-export function outcomeOfPack(decided: PackDecision): ImportOutcome {
+export function outcomeOfPack(decided: PackDecision): ProductImportOutcome {
   const { row, action, product } = decided;
   const productName = product && { id: product.id, name: product.name };
   const outcome = { row, action, product: productName, changes: [], errors: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { type ImportAnswer, importProducts } from "#core/contract/products/bulk-products.ts";
+import { importProducts, type ProductImportResult } from "#core/contract/products/bulk-products.ts";
 import { listProducts, type Product } from "#core/contract/products/products.ts";
 import { listMovements } from "#core/contract/products/stock.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -17,10 +17,10 @@ async function done(
   mode: string | undefined,
   products: Row[],
   more = {},
-): Promise<ImportAnswer> {
+): Promise<ProductImportResult> {
   const { status, body } = await send(who, mode, products, more);
   expect([status, body.message]).toEqual([201, undefined]);
-  return (body as unknown as { data: ImportAnswer }).data;
+  return (body as unknown as { data: ProductImportResult }).data;
 }
 const productsOf = async (who: TestClient): Promise<Product[]> =>
   (await who.call(listProducts)).data.products;

@@ -5,7 +5,7 @@ import { storeRowOf } from "#server/db/colocated.ts";
 import { likeAnywhere } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export function presentationsOf(tx: StoreTx, productId: string): Promise<Presentation[]> {
+export function readPresentationsOfProduct(tx: StoreTx, productId: string): Promise<Presentation[]> {
   return tx.many<Presentation>(sql`
     select id, name, units, price, wholesale_price as "wholesalePrice", barcode, active from product_presentations
     where store_id = ${tx.storeId} and product_id = ${productId} order by units, name, id`);

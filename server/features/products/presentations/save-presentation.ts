@@ -31,7 +31,7 @@ export async function createPresentation(
   const product = await lockProduct(tx, productId);
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
   refuseMisfit(product.unit, fields.units);
-  const others = await presentations.presentationsOf(tx, productId);
+  const others = await presentations.readPresentationsOfProduct(tx, productId);
   if (others.length >= MAX_PRESENTATIONS) throw new AppError("PRESENTATIONS_FULL");
   const made: Presentation = { ...fields, id: uuidv7(now.getTime()), active: true };
   await presentations.insertPresentation(tx, productId, made, now);
@@ -75,7 +75,7 @@ export async function removePresentation(call: WriteCall, productId: string, id:
 async function lockPresentation(tx: StoreTx, productId: string, id: string) {
   const product = await lockProduct(tx, productId);
   const presentation =
-    product && (await presentations.presentationsOf(tx, productId)).find((one) => one.id === id);
+    product && (await presentations.readPresentationsOfProduct(tx, productId)).find((one) => one.id === id);
   if (!product || !presentation) throw new AppError("PRESENTATION_NOT_FOUND");
   return { product, presentation };
 }

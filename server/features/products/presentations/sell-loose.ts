@@ -14,7 +14,7 @@ import {
 } from "#server/features/products/presentations/presentations.sql.ts";
 import { insertProduct, lockProduct, productById } from "#server/features/products/products.sql.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
-import { costOf } from "#server/features/products/stock/movements.sql.ts";
+import { readProductCost } from "#server/features/products/stock/movements.sql.ts";
 import type { Session } from "#server/session.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
@@ -36,7 +36,7 @@ export async function sellLoose(
   if (!locked) throw new AppError("PRODUCT_NOT_FOUND");
   const old = (await productById(tx, id))!;
   if (await isInOpenOrders(tx, id)) throw new AppError("PRODUCT_IN_ORDERS");
-  const loose = decideLoose(old, await costOf(tx, id), fields);
+  const loose = decideLoose(old, await readProductCost(tx, id), fields);
   // Retires the old product first, which frees its codes for the new one.
   await retireProduct(tx, id, now);
   const { name, price } = fields;

@@ -10,10 +10,10 @@ import {
 } from "#core/contract/products/products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { clock, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, testClock } from "#server/test/harness.ts";
 
 afterEach(() => {
-  clock.now = () => new Date();
+  testClock.now = () => new Date();
 });
 
 const dearer = ({ id, price }: Product, by = 100) => ({ id, price: price + by, priceBefore: price });
@@ -171,7 +171,7 @@ describe("an undo of prices", () => {
   it("expires after a day", async () => {
     const { ana, panela } = await aShop();
     const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela)] } });
-    clock.now = () => new Date(Date.now() + 24 * 3_600_000 + 60_000);
+    testClock.now = () => new Date(Date.now() + 24 * 3_600_000 + 60_000);
     const who = await signIn("OWNER", ana.storeId);
     const { status, body } = await undo(who, data.undo);
     expect([status, body.code]).toEqual([409, "UNDO_EXPIRED"]);

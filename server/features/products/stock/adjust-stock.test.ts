@@ -11,7 +11,7 @@ import { inventoryReport } from "#core/contract/reports/reports.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { clock, signIn, type TestClient } from "#server/test/harness.ts";
+import { signIn, type TestClient, testClock } from "#server/test/harness.ts";
 
 type Body = Parameters<typeof adjust>[2];
 const adjust = (
@@ -218,12 +218,12 @@ describe("a product's movements", () => {
   it("are in chronological order, also when a till's clock is behind", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { stock: 10 });
-    const real = clock.now;
+    const real = testClock.now;
     try {
-      clock.now = () => new Date(real().getTime() - 60_000);
+      testClock.now = () => new Date(real().getTime() - 60_000);
       await sell(ana, id, 4);
     } finally {
-      clock.now = real;
+      testClock.now = real;
     }
     const { movements } = (await historyOf(ana, id)).data;
     expect(movements.map(({ stockAfter }) => stockAfter)).toEqual([6, 10]);

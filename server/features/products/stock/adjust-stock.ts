@@ -5,7 +5,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { lockProduct, productById } from "#server/features/products/products.sql.ts";
 import { decideAdjustment } from "#server/features/products/stock/adjustment-rules.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
-import { movementsOf } from "#server/features/products/stock/movements.sql.ts";
+import { readStockMovements } from "#server/features/products/stock/movements.sql.ts";
 import type { Session } from "#server/session.ts";
 
 type WriteCall = { tx: StoreTx; session: Session; now: Date };
@@ -22,6 +22,6 @@ export async function adjustStock(
   const { adjustment, note } = request;
   const cause = { kind: "ADJUSTMENT", reason: adjustment.reason, note } as const;
   await moveStock(tx, { ...cause, lines, user: session }, now);
-  const [movement] = await movementsOf(tx, id, { before: null, most: 1, withoutSales: false });
+  const [movement] = await readStockMovements(tx, id, { before: null, most: 1, withoutSales: false });
   return { product: (await productById(tx, id))!, movement: movement! };
 }

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { AdjustmentReason, MovementKind } from "#core/goods/stock-movements.ts";
+import type { AdjustmentReason, StockMovementKind } from "#core/goods/stock-movements.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { storeRowOf } from "#server/db/colocated.ts";
@@ -8,7 +8,7 @@ import { type NewEvent, recordEvent } from "#server/features/audit/record-event.
 
 type Cause =
   | { kind: "ADJUSTMENT"; reason: AdjustmentReason; note?: string | null }
-  | { kind: Exclude<MovementKind, "INITIAL" | "ADJUSTMENT">; saleId?: string; purchaseOrderId?: string };
+  | { kind: Exclude<StockMovementKind, "INITIAL" | "ADJUSTMENT">; saleId?: string; purchaseOrderId?: string };
 
 type User = { userId: string; userName: string };
 

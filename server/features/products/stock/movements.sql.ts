@@ -33,7 +33,7 @@ async function movements(tx: StoreTx, chosen: Sql): Promise<(StockMovement & { p
 export type MovementPage = { before: string | null; most: number; withoutSales: boolean };
 
 /** Movements of a product, newest first, with keyset pagination. */
-export function movementsOf(
+export function readStockMovements(
   tx: StoreTx,
   productId: string,
   { before, most, withoutSales }: MovementPage,
@@ -46,7 +46,7 @@ export function movementsOf(
 }
 
 /** The average cost without deductible IVA (docs/decisions/0027); before any reception, `first_cost`. */
-export async function costOf(tx: StoreTx, productId: string): Promise<ProductCost> {
+export async function readProductCost(tx: StoreTx, productId: string): Promise<ProductCost> {
   return (await tx.first<ProductCost>(sql`
     select coalesce(round(sum(came.net) / nullif(sum(came.quantity), 0)), p.first_cost)
         as "averageCost",

@@ -2,22 +2,22 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { bestSellers } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { clock, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 
-const realNow = clock.now;
+const realNow = testClock.now;
 let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });
 afterEach(() => {
-  clock.now = realNow;
+  testClock.now = realNow;
 });
 
 /** The session starts today, so time is moved only for the sale. */
 async function sellAt(instant: string, lines: readonly { productId: string; quantity: number }[]) {
-  clock.now = () => new Date(instant);
+  testClock.now = () => new Date(instant);
   await ana.call(recordSale, { body: { items: [...lines], paymentMethod: "CASH" } });
-  clock.now = realNow;
+  testClock.now = realNow;
 }
 
 const products = (count: number, name: string) =>
@@ -31,10 +31,10 @@ const lines = (ids: readonly string[]) =>
 
 /** What the till suggests to a user who opens it at that moment. */
 async function bestAt(instant: string, who: TestUser = ana): Promise<string[]> {
-  clock.now = () => new Date(instant);
+  testClock.now = () => new Date(instant);
   const { call } = await signIn("CASHIER", who.storeId);
   const { data } = await call(bestSellers);
-  clock.now = realNow;
+  testClock.now = realNow;
   return data;
 }
 

@@ -57,7 +57,7 @@ export async function insertResponsibilityChange(
 
 type Responsibility = Pick<StoredFiscalProfile, "vat" | "consumptionTax"> & { since: string };
 
-export async function responsibilities(tx: StoreTx): Promise<Responsibility[]> {
+export async function readTaxResponsibilityHistory(tx: StoreTx): Promise<Responsibility[]> {
   const rows = await tx.many<Omit<Responsibility, "since"> & { since: Date }>(sql`
     select since, vat, consumption_tax as "consumptionTax" from store_fiscal_changes
     where store_id = ${tx.storeId} order by since`);

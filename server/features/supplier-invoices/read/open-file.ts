@@ -15,7 +15,7 @@ export function notAnInvoice(message: string): AppError {
   return new AppError("NOT_AN_INVOICE", { message, fields: [{ field: "file", message }] });
 }
 
-export async function xmlTexts(bytes: Buffer): Promise<string[]> {
+export async function readXmlTexts(bytes: Buffer): Promise<string[]> {
   if (isZip(bytes)) return unzip(bytes);
   if (bytes.subarray(0, 4).toString("latin1") === "%PDF")
     throw notAnInvoice("Este es el PDF de la factura. Busca en el mismo correo el archivo .xml o .zip");

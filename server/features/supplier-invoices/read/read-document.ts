@@ -8,11 +8,11 @@ import { isDay } from "#core/dates.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { notAnInvoice } from "#server/features/supplier-invoices/read/open-file.ts";
 import {
-  attributeOf,
-  childAt,
-  childrenAt,
-  textAt,
-  textIn,
+  attributeValueOf,
+  childElementAtPath,
+  childElementsAtPath,
+  textAtPath,
+  textOfElement,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
 
@@ -68,28 +68,30 @@ export const isContainer = (root: XmlElement) =>
  */
 export function readDocument(root: XmlElement): ParsedInvoice {
   const parts = ROOTS[root.local]!;
-  const type = textAt(root, "InvoiceTypeCode")?.trim() ?? "";
+  const type = textAtPath(root, "InvoiceTypeCode")?.trim() ?? "";
   if (type === SUPPORT_DOCUMENT)
     throw notAnInvoice("Este es un documento soporte, no una factura de un proveedor");
-  const supplier = partyOf(childAt(root, "AccountingSupplierParty", "Party"));
-  const number = short(textAt(root, "ID"), MAX_LENGTHS.code);
-  const cufe = textAt(root, "UUID")?.trim().toLowerCase() ?? "";
+  const supplier = partyOf(childElementAtPath(root, "AccountingSupplierParty", "Party"));
+  const number = short(textAtPath(root, "ID"), MAX_LENGTHS.code);
+  const cufe = textAtPath(root, "UUID")?.trim().toLowerCase() ?? "";
   if (!supplier?.nit || !number) throw notAnInvoice("A la factura le falta el NIT del proveedor o su número");
   if (!/^[0-9a-f]{40,128}$/.test(cufe))
     throw notAnInvoice("A la factura le falta su código único (CUFE o CUDE): no es una factura electrónica");
-  const elements = childrenAt(root, parts.line);
+  const elements = childElementsAtPath(root, parts.line);
   if (elements.length === 0) throw notAnInvoice("La factura no trae productos");
   if (elements.length > MAX_INVOICE_LINES)
     throw notAnInvoice(`La factura trae más de ${MAX_INVOICE_LINES} líneas`);
-  const adjustments = childrenAt(root, "AllowanceCharge").slice(0, MAX_LENGTHS.adjustments).map(adjustmentOf);
+  const adjustments = childElementsAtPath(root, "AllowanceCharge")
+    .slice(0, MAX_LENGTHS.adjustments)
+    .map(adjustmentOf);
   const lines = elements.map((element) => lineOf(element, parts.quantity));
-  const means = childrenAt(root, "PaymentMeans");
-  const onCredit = means.find((one) => textAt(one, "ID")?.trim() === ON_CREDIT);
-  const due = [textAt(onCredit ?? means[0] ?? root, "PaymentDueDate"), textAt(root, "DueDate")]
+  const means = childElementsAtPath(root, "PaymentMeans");
+  const onCredit = means.find((one) => textAtPath(one, "ID")?.trim() === ON_CREDIT);
+  const due = [textAtPath(onCredit ?? means[0] ?? root, "PaymentDueDate"), textAtPath(root, "DueDate")]
     .map((text) => text?.trim().slice(0, 10) ?? "")
     .find(isDay);
   const { name, nit, phone, email, address } = supplier;
-  const buyer = partyOf(childAt(root, "AccountingCustomerParty", "Party"));
+  const buyer = partyOf(childElementAtPath(root, "AccountingCustomerParty", "Party"));
   return {
     kind: kindOf(root.local, type),
     number,
@@ -98,11 +100,11 @@ export function readDocument(root: XmlElement): ParsedInvoice {
     adjustments,
     supplier: { name: name ?? `NIT ${nit}`, nit, phone, email, address },
     buyer: { nit: buyer?.nit ?? null, name: buyer?.name ?? null },
-    issuedAt: instantOf(textAt(root, "IssueDate"), textAt(root, "IssueTime")),
+    issuedAt: instantOf(textAtPath(root, "IssueDate"), textAtPath(root, "IssueTime")),
     dueOn: due ?? null,
     credit: onCredit !== undefined,
     currency: currencyOf(root),
-    total: amount(childAt(root, parts.totals, "PayableAmount"), "el total"),
+    total: amount(childElementAtPath(root, parts.totals, "PayableAmount"), "el total"),
     taxes: taxesOf(root),
     refers: refersOf(root),
   };
@@ -115,76 +117,79 @@ function kindOf(root: string, type: string): InvoiceKind {
 }
 
 function currencyOf(root: XmlElement): string {
-  const code = textAt(root, "DocumentCurrencyCode")?.trim().toUpperCase() ?? "";
+  const code = textAtPath(root, "DocumentCurrencyCode")?.trim().toUpperCase() ?? "";
   return /^[A-Z]{3}$/.test(code) ? code : "COP";
 }
 
 function refersOf(root: XmlElement): ParsedInvoice["refers"] {
-  const reference = childAt(root, "BillingReference", "InvoiceDocumentReference");
+  const reference = childElementAtPath(root, "BillingReference", "InvoiceDocumentReference");
   if (!reference) return null;
-  const cufe = textAt(reference, "UUID")?.trim().toLowerCase();
-  return { number: short(textAt(reference, "ID"), MAX_LENGTHS.code), cufe: short(cufe, 128) };
+  const cufe = textAtPath(reference, "UUID")?.trim().toLowerCase();
+  return { number: short(textAtPath(reference, "ID"), MAX_LENGTHS.code), cufe: short(cufe, 128) };
 }
 
 function partyOf(party: XmlElement | undefined) {
   if (!party) return null;
-  const tax = childAt(party, "PartyTaxScheme");
-  const legal = childAt(party, "PartyLegalEntity");
+  const tax = childElementAtPath(party, "PartyTaxScheme");
+  const legal = childElementAtPath(party, "PartyLegalEntity");
   const nit = [
-    tax && textAt(tax, "CompanyID"),
-    legal && textAt(legal, "CompanyID"),
-    textAt(party, "PartyIdentification", "ID"),
+    tax && textAtPath(tax, "CompanyID"),
+    legal && textAtPath(legal, "CompanyID"),
+    textAtPath(party, "PartyIdentification", "ID"),
   ]
     .map((text) => (text ?? "").replace(/-\d\s*$/, "").replace(/\D/g, ""))
     .find((digits) => digits.length >= 3 && digits.length <= 15);
   const names = [
-    tax && textAt(tax, "RegistrationName"),
-    legal && textAt(legal, "RegistrationName"),
-    textAt(party, "PartyName", "Name"),
+    tax && textAtPath(tax, "RegistrationName"),
+    legal && textAtPath(legal, "RegistrationName"),
+    textAtPath(party, "PartyName", "Name"),
   ];
-  const place = childAt(party, "PhysicalLocation", "Address") ?? (tax && childAt(tax, "RegistrationAddress"));
+  const place =
+    childElementAtPath(party, "PhysicalLocation", "Address") ??
+    (tax && childElementAtPath(tax, "RegistrationAddress"));
   const address =
     place &&
-    [textAt(place, "AddressLine", "Line"), textAt(place, "CityName")].map((text) =>
+    [textAtPath(place, "AddressLine", "Line"), textAtPath(place, "CityName")].map((text) =>
       short(text, MAX_LENGTHS.name),
     );
-  const email = short(textAt(party, "Contact", "ElectronicMail"), 254);
+  const email = short(textAtPath(party, "Contact", "ElectronicMail"), 254);
   return {
     nit: nit ?? null,
     name: names.map((name) => short(name, MAX_LENGTHS.name)).find(Boolean) ?? null,
-    phone: short(textAt(party, "Contact", "Telephone"), 32),
+    phone: short(textAtPath(party, "Contact", "Telephone"), 32),
     email: email && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) ? email : null,
     address: address?.filter(Boolean).join(", ") || null,
   };
 }
 
 function lineOf(element: XmlElement, quantityName: string): ParsedLine {
-  const item = childAt(element, "Item");
-  const counted = childAt(element, quantityName) ?? childAt(element, "InvoicedQuantity");
+  const item = childElementAtPath(element, "Item");
+  const counted =
+    childElementAtPath(element, quantityName) ?? childElementAtPath(element, "InvoicedQuantity");
   const quantity = amount(counted, "una cantidad");
   if (quantity === 0) throw notAnInvoice("La factura tiene una línea sin cantidad");
-  const standard = item && childAt(item, "StandardItemIdentification", "ID");
-  const code = short(standard && textIn(standard), MAX_LENGTHS.code);
-  const scheme = attributeOf(standard, "schemeID") ?? "";
-  const own = short(item && textAt(item, "SellersItemIdentification", "ID"), MAX_LENGTHS.code);
+  const standard = item && childElementAtPath(item, "StandardItemIdentification", "ID");
+  const code = short(standard && textOfElement(standard), MAX_LENGTHS.code);
+  const scheme = attributeValueOf(standard, "schemeID") ?? "";
+  const own = short(item && textAtPath(item, "SellersItemIdentification", "ID"), MAX_LENGTHS.code);
   // Many suppliers write the barcode under a code scheme of their own.
   const isGtin = code !== null && (scheme === GTIN_SCHEME || isTradeNumber(code));
-  const description = item && childrenAt(item, "Description").map(textIn).join(" ");
-  const price = childAt(element, "Price", "PriceAmount");
+  const description = item && childElementsAtPath(item, "Description").map(textOfElement).join(" ");
+  const price = childElementAtPath(element, "Price", "PriceAmount");
   const taxes = taxesOf(element);
   const vat = taxes.find(({ code, rate }) => code === VAT && rate !== null);
-  const total = amount(childAt(element, "LineExtensionAmount"), "el valor de una línea");
+  const total = amount(childElementAtPath(element, "LineExtensionAmount"), "el valor de una línea");
   return {
     code: own ?? (isGtin ? null : code),
     gtin: isGtin ? code : null,
     description: short(description, MAX_LENGTHS.long) ?? own ?? code ?? "Producto",
-    unit: short(attributeOf(counted, "unitCode"), 10) ?? "94",
+    unit: short(attributeValueOf(counted, "unitCode"), 10) ?? "94",
     quantity,
     price: price ? amount(price, "un precio") : 0,
     total,
     taxRate: vat?.rate ?? null,
     taxes,
-    free: textAt(element, "FreeOfChargeIndicator")?.trim() === "true" || total === 0,
+    free: textAtPath(element, "FreeOfChargeIndicator")?.trim() === "true" || total === 0,
     cost: total,
   };
 }
@@ -200,28 +205,29 @@ function isTradeNumber(code: string): boolean {
 }
 
 function taxesOf(element: XmlElement): InvoiceTax[] {
-  return childrenAt(element, "TaxTotal", "TaxSubtotal")
+  return childElementsAtPath(element, "TaxTotal", "TaxSubtotal")
     .slice(0, MAX_LENGTHS.taxes)
     .map((part) => {
-      const percent = textAt(part, "TaxCategory", "Percent");
-      const base = childAt(part, "TaxableAmount");
+      const percent = textAtPath(part, "TaxCategory", "Percent");
+      const base = childElementAtPath(part, "TaxableAmount");
       return {
-        code: short(textAt(part, "TaxCategory", "TaxScheme", "ID"), 10) ?? "ZZ",
-        name: short(textAt(part, "TaxCategory", "TaxScheme", "Name"), 60) ?? "Impuesto",
+        code: short(textAtPath(part, "TaxCategory", "TaxScheme", "ID"), 10) ?? "ZZ",
+        name: short(textAtPath(part, "TaxCategory", "TaxScheme", "Name"), 60) ?? "Impuesto",
         rate: percent === undefined ? null : Math.min(numberIn(percent, "un impuesto"), 999),
         base: base ? amount(base, "la base de un impuesto") : null,
-        amount: amount(childAt(part, "TaxAmount"), "un impuesto"),
+        amount: amount(childElementAtPath(part, "TaxAmount"), "un impuesto"),
       };
     });
 }
 
 function adjustmentOf(element: XmlElement): SupplierInvoice["adjustments"][number] {
-  const charge = textAt(element, "ChargeIndicator")?.trim() === "true";
+  const charge = textAtPath(element, "ChargeIndicator")?.trim() === "true";
   return {
     charge,
     reason:
-      short(textAt(element, "AllowanceChargeReason"), MAX_LENGTHS.name) ?? (charge ? "Recargo" : "Descuento"),
-    amount: amount(childAt(element, "Amount"), "un descuento"),
+      short(textAtPath(element, "AllowanceChargeReason"), MAX_LENGTHS.name) ??
+      (charge ? "Recargo" : "Descuento"),
+    amount: amount(childElementAtPath(element, "Amount"), "un descuento"),
   };
 }
 
@@ -240,7 +246,7 @@ function withShares(lines: ParsedLine[], adjustments: ParsedInvoice["adjustments
 export const sixDecimals = (value: number) => Number(value.toFixed(6));
 
 function amount(element: XmlElement | undefined, what: string): number {
-  return element ? numberIn(textIn(element), what) : 0;
+  return element ? numberIn(textOfElement(element), what) : 0;
 }
 
 function numberIn(text: string, what: string): number {

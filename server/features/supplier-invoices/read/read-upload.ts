@@ -1,32 +1,32 @@
 import { AppError } from "#core/errors.ts";
-import { notAnInvoice, xmlTexts } from "#server/features/supplier-invoices/read/open-file.ts";
+import { notAnInvoice, readXmlTexts } from "#server/features/supplier-invoices/read/open-file.ts";
 import {
   isCommercial,
   isContainer,
   type ParsedInvoice,
   readDocument,
 } from "#server/features/supplier-invoices/read/read-document.ts";
-import { checkSignatureInSteps, type SignatureState } from "#server/fiscal/signing/check-signature.ts";
+import { checkSignatureInSteps, type SignatureVerdict } from "#server/fiscal/signing/check-signature.ts";
 import {
   BadXml,
-  childAt,
-  childrenAt,
-  descendants,
+  childElementAtPath,
+  childElementsAtPath,
+  findDescendants,
   readXmlInSteps,
-  textAt,
-  textIn,
+  textAtPath,
+  textOfElement,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
 import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 
-export type UploadedInvoice = ParsedInvoice & { cufeMatches: boolean | null; signature: SignatureState };
+export type UploadedInvoice = ParsedInvoice & { cufeMatches: boolean | null; signature: SignatureVerdict };
 
 /** At the same time one file per store and two in total, because each may take tens of megabytes. */
 const uploadSemaphore = createFairSemaphore(2, 8);
 
 export function readUpload(file: string, storeId: string): Promise<UploadedInvoice> {
   return uploadSemaphore(storeId, async () => {
-    const texts = await xmlTexts(Buffer.from(file, "base64"));
+    const texts = await readXmlTexts(Buffer.from(file, "base64"));
     let why: unknown = null;
     for (const text of texts) {
       try {
@@ -46,8 +46,8 @@ async function readText(text: string): Promise<UploadedInvoice> {
   if (isCommercial(root))
     return { ...readDocument(root), cufeMatches: null, signature: await signatureStateOf(root) };
   if (!isContainer(root)) throw notAnInvoice(whatItIs(root));
-  const inside = childAt(root, "Attachment", "ExternalReference", "Description");
-  const inner = inside && textIn(inside);
+  const inside = childElementAtPath(root, "Attachment", "ExternalReference", "Description");
+  const inner = inside && textOfElement(inside);
   if (!inner?.includes("<")) throw notAnInvoice("El archivo no trae la factura adentro");
   const invoice = await parseXml(inner.trimStart());
   if (!isCommercial(invoice)) throw notAnInvoice(whatItIs(invoice));
@@ -74,13 +74,17 @@ async function namedCufes(container: XmlElement): Promise<Set<string>> {
   const add = (text: string | undefined) => {
     if (text?.trim()) cufes.add(text.trim().toLowerCase());
   };
-  for (const reference of childrenAt(container, "ParentDocumentLineReference", "DocumentReference")) {
-    add(textAt(reference, "UUID"));
-    const answer = textAt(reference, "Attachment", "ExternalReference", "Description");
+  for (const reference of childElementsAtPath(
+    container,
+    "ParentDocumentLineReference",
+    "DocumentReference",
+  )) {
+    add(textAtPath(reference, "UUID"));
+    const answer = textAtPath(reference, "Attachment", "ExternalReference", "Description");
     if (!answer?.includes("ApplicationResponse")) continue;
     try {
       const response = await parseXml(answer.trimStart());
-      for (const about of descendants(response, "DocumentReference")) add(textAt(about, "UUID"));
+      for (const about of findDescendants(response, "DocumentReference")) add(textAtPath(about, "UUID"));
     } catch {
       // DIAN's answer is ignored if it cannot be read.
     }

@@ -6,11 +6,11 @@ import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { NewPasswordField } from "../password/new-password.tsx";
-import type { JoinDraft, JoinValues } from "./join-form.ts";
+import type { JoinStoreDraft, JoinStoreValues } from "./join-form.ts";
 
 const ROLES = JOIN_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
-type Props = { form: UseFormReturn<JoinDraft, unknown, JoinValues> };
+type Props = { form: UseFormReturn<JoinStoreDraft, unknown, JoinStoreValues> };
 
 export function JoinFields({ form: { register, control, formState } }: Props) {
   const { errors } = formState;

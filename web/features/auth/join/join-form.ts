@@ -6,8 +6,8 @@ export const joinForm = joinStore.body
   .extend({ confirmPassword: z.string() })
   .refine(passwordsMatch, PASSWORDS_DIFFER);
 
-export type JoinDraft = z.input<typeof joinForm>;
-export type JoinValues = z.output<typeof joinForm>;
+export type JoinStoreDraft = z.input<typeof joinForm>;
+export type JoinStoreValues = z.output<typeof joinForm>;
 
 export const EMPTY_JOIN_DRAFT = {
   storeId: "",
@@ -17,8 +17,8 @@ export const EMPTY_JOIN_DRAFT = {
   password: "",
   confirmPassword: "",
   role: "EMPLOYEE",
-} satisfies JoinDraft;
+} satisfies JoinStoreDraft;
 
-export function isJoinField(name: string): name is keyof JoinDraft {
+export function isJoinField(name: string): name is keyof JoinStoreDraft {
   return name in EMPTY_JOIN_DRAFT;
 }

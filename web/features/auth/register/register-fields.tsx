@@ -3,9 +3,9 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { NewPasswordField } from "../password/new-password.tsx";
-import type { RegisterDraft, RegisterValues } from "./register-form.ts";
+import type { RegistrationDraft, RegistrationValues } from "./register-form.ts";
 
-type Props = { form: UseFormReturn<RegisterDraft, unknown, RegisterValues>; needsCode: boolean };
+type Props = { form: UseFormReturn<RegistrationDraft, unknown, RegistrationValues>; needsCode: boolean };
 
 export function RegisterFields({ form: { register, control, formState }, needsCode }: Props) {
   const { errors } = formState;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { EMPTY_REGISTER_DRAFT, type RegisterDraft, registerForm } from "./register-form.ts";
+import { EMPTY_REGISTER_DRAFT, type RegistrationDraft, registerForm } from "./register-form.ts";
 
-const good: RegisterDraft = {
+const good: RegistrationDraft = {
   ...EMPTY_REGISTER_DRAFT,
   name: "La Esquina",
   ownerName: "Marta",
@@ -11,7 +11,7 @@ const good: RegisterDraft = {
 };
 const weak = (password: string) => ({ password, confirmPassword: password });
 
-function problems(changes: Partial<RegisterDraft>) {
+function problems(changes: Partial<RegistrationDraft>) {
   const result = registerForm.safeParse({ ...good, ...changes });
   const first: Record<string, string> = {};
   for (const { path, message } of result.error?.issues ?? []) first[String(path[0])] ??= message;

@@ -6,8 +6,8 @@ export const registerForm = createStore.body
   .extend({ confirmPassword: z.string() })
   .refine(passwordsMatch, PASSWORDS_DIFFER);
 
-export type RegisterDraft = z.input<typeof registerForm>;
-export type RegisterValues = z.output<typeof registerForm>;
+export type RegistrationDraft = z.input<typeof registerForm>;
+export type RegistrationValues = z.output<typeof registerForm>;
 
 export const EMPTY_REGISTER_DRAFT = {
   name: "",
@@ -19,8 +19,8 @@ export const EMPTY_REGISTER_DRAFT = {
   storePhone: "",
   nit: "",
   registrationCode: "",
-} satisfies RegisterDraft;
+} satisfies RegistrationDraft;
 
-export function isRegisterField(name: string): name is keyof RegisterDraft {
+export function isRegisterField(name: string): name is keyof RegistrationDraft {
   return name in EMPTY_REGISTER_DRAFT;
 }

@@ -9,7 +9,7 @@ import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { type Connection, useAddresses, useConnection } from "../connection.queries.ts";
-import { Fingerprint } from "../fingerprint.tsx";
+import { CertificateFingerprint } from "../fingerprint.tsx";
 
 export function ConnectPhoneCard() {
   const connection = useConnection();
@@ -84,7 +84,7 @@ function Way({
           no lo haces, todo lo demás funciona igual.
         </p>
       </Choice>
-      {fingerprint && <Fingerprint value={fingerprint} />}
+      {fingerprint && <CertificateFingerprint value={fingerprint} />}
     </>
   );
 }

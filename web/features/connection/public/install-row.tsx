@@ -4,7 +4,7 @@ import { useState } from "react";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { install, useInstall } from "#web/ui/install/use-install.ts";
+import { showInstallPrompt, useInstall } from "#web/ui/install/use-install.ts";
 
 type Props = { onClose?: () => void; className?: string };
 
@@ -32,7 +32,7 @@ export function InstallRow({ onClose, className }: Props) {
         {way === "ask" && (
           <Button
             onClick={async () => {
-              if (!(await install())) onClose?.();
+              if (!(await showInstallPrompt())) onClose?.();
             }}
           >
             Instalar

@@ -1,7 +1,7 @@
 import { formatPesos } from "#core/money.ts";
 import { readPesos, readText } from "#web/ui/table-file/cells.ts";
-import { type ColumnKind, cellText } from "#web/ui/table-file/columns.ts";
-import type { ListBody, ListKind, ListRow } from "#web/ui/table-file/plan.ts";
+import { type ColumnDefinition, cellText } from "#web/ui/table-file/columns.ts";
+import type { ImportedListRow, ListBody, ListImportDefinition } from "#web/ui/table-file/plan.ts";
 import { type TableCell, UnreadableFileError } from "#web/ui/table-file/tables.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 
@@ -9,7 +9,7 @@ export type NotebookField = "name" | "phone" | "balance" | "charged" | "paid";
 
 const words = (text: string) => text.split(", ");
 
-export const NOTEBOOK_COLUMNS: readonly ColumnKind<NotebookField>[] = [
+export const NOTEBOOK_COLUMNS: readonly ColumnDefinition<NotebookField>[] = [
   {
     field: "name",
     label: "Nombre",
@@ -61,14 +61,14 @@ export const NOTEBOOK_COLUMNS: readonly ColumnKind<NotebookField>[] = [
 
 export type NotebookFileLine = Pick<NotebookLine, "name" | "phone" | "balance" | "unread">;
 
-export const notebookList: ListKind<NotebookField, NotebookFileLine[]> = {
+export const notebookList: ListImportDefinition<NotebookField, NotebookFileLine[]> = {
   columns: NOTEBOOK_COLUMNS,
   ownSheet: "Clientes",
   settle: settleBalance,
   make: readNotebook,
 };
 
-type Guesses = Parameters<NonNullable<ListKind<NotebookField, unknown>["settle"]>>[0];
+type Guesses = Parameters<NonNullable<ListImportDefinition<NotebookField, unknown>["settle"]>>[0];
 
 /** A column 'Debe' is the current debt, unless another column holds payments to subtract. */
 function settleBalance(columns: Guesses): Guesses {
@@ -110,7 +110,7 @@ function readNotebook(body: ListBody<NotebookField>): NotebookFileLine[] {
 
 type ReadBalance = Pick<NotebookFileLine, "balance" | "unread">;
 
-function owedIn({ cell }: ListRow<NotebookField>, { has }: ListBody<NotebookField>): ReadBalance {
+function owedIn({ cell }: ImportedListRow<NotebookField>, { has }: ListBody<NotebookField>): ReadBalance {
   const balance = has("balance") ? pesosIn(cell("balance")) : null;
   if (!has("charged") || !has("paid")) return balance ?? { balance: null };
   const [charged, paid] = [pesosIn(cell("charged")), pesosIn(cell("paid"))];

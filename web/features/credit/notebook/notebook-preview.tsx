@@ -1,6 +1,6 @@
 import { formatNumber } from "#core/number-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import type { CheckedLine } from "./notebook-lines.ts";
 
 const count = (n: number) => formatNumber(n);
@@ -13,7 +13,7 @@ export function NotebookPreview({ checked }: { checked: readonly CheckedLine[] }
       <p role="status" className="rounded-md bg-success-soft px-4 py-3 text-success-ink">
         <strong>
           {checked.length === 1 ? "1 cliente debe" : `${count(checked.length)} clientes deben`}{" "}
-          <Money amount={total} />.
+          <PesosAmount amount={total} />.
         </strong>{" "}
         {known > 0 && `${count(known)} ya ${known === 1 ? "está" : "están"} en tus clientes.`}
       </p>
@@ -29,7 +29,7 @@ export function NotebookPreview({ checked }: { checked: readonly CheckedLine[] }
               <div className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0 font-semibold wrap-anywhere">{line.name}</span>
                 <strong>
-                  <Money amount={line.balance ?? 0} />
+                  <PesosAmount amount={line.balance ?? 0} />
                 </strong>
               </div>
               <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
@@ -39,8 +39,8 @@ export function NotebookPreview({ checked }: { checked: readonly CheckedLine[] }
               </div>
               {customer !== null && customer.balance > 0 && (
                 <p className="text-sm text-warning-ink">
-                  Ya debe <Money amount={customer.balance} />: quedaría en{" "}
-                  <Money amount={customer.balance + (line.balance ?? 0)} />
+                  Ya debe <PesosAmount amount={customer.balance} />: quedaría en{" "}
+                  <PesosAmount amount={customer.balance + (line.balance ?? 0)} />
                 </p>
               )}
             </li>

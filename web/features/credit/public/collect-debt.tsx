@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
@@ -88,7 +88,7 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
                   {debtor.phone && <span className="block text-sm text-ink-soft">{debtor.phone}</span>}
                 </span>
                 <strong className="shrink-0">
-                  <Money amount={debtor.balance} />
+                  <PesosAmount amount={debtor.balance} />
                 </strong>
               </button>
             </li>

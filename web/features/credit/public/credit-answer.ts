@@ -1,2 +1,2 @@
-export type CreditAnswer = { allowOverLimit: boolean; consent: boolean };
-export const NO_CREDIT_ANSWER: CreditAnswer = { allowOverLimit: false, consent: false };
+export type CreditSaleChoices = { allowOverLimit: boolean; consent: boolean };
+export const NO_CREDIT_ANSWER: CreditSaleChoices = { allowOverLimit: false, consent: false };

@@ -1,9 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { CONSENT_QUESTION, CONSENT_RIGHTS } from "./consent.ts";
-import type { CreditAnswer } from "./credit-answer.ts";
+import type { CreditSaleChoices } from "./credit-answer.ts";
 import type { CreditVerdict } from "./credit-verdict.ts";
 
 const REFUSED = {
@@ -14,8 +14,8 @@ const REFUSED = {
 
 type Props = {
   verdict: CreditVerdict;
-  answer: CreditAnswer;
-  onAnswer: (answer: CreditAnswer) => void;
+  answer: CreditSaleChoices;
+  onAnswer: (answer: CreditSaleChoices) => void;
   /** The consent checkbox. Enter in it calls `onEnter`. */
   consentRef?: Ref<HTMLInputElement>;
   onEnter?: () => void;
@@ -36,7 +36,7 @@ export function CreditChoice({ verdict, answer, onAnswer, consentRef, onEnter }:
       </dl>
       {overdue > 0 && (
         <Warning>
-          Tiene vencidos <Money amount={overdue} />.
+          Tiene vencidos <PesosAmount amount={overdue} />.
         </Warning>
       )}
       {refused && (
@@ -98,7 +98,7 @@ function Line({ name, amount, strong }: { name: string; amount: number; strong?:
     <div className="flex justify-between gap-4 py-0.5">
       <dt>{name}</dt>
       <dd className={strong ? "font-bold" : undefined}>
-        <Money amount={amount} />
+        <PesosAmount amount={amount} />
       </dd>
     </div>
   );

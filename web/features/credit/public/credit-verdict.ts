@@ -1,8 +1,8 @@
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import type { FoundCustomer } from "#core/contract/customers.ts";
-import { can, type Role } from "#core/permissions.ts";
+import { hasPermission, type Role } from "#core/permissions.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import type { CreditAnswer } from "./credit-answer.ts";
+import type { CreditSaleChoices } from "./credit-answer.ts";
 
 /** Pesos that the customer may still owe; null without a limit. */
 export function remainingCredit(balance: number, limit: number | null): number | null {
@@ -35,7 +35,7 @@ export type CreditVerdict = {
 
 export function creditObstacle(
   { refused, mayAllow, needsConsent }: CreditVerdict,
-  answer: CreditAnswer,
+  answer: CreditSaleChoices,
 ): "off" | "paused" | "limit" | "consent" | null {
   if (refused === "OFF") return "off";
   if (refused === "PAUSED") return "paused";
@@ -66,7 +66,7 @@ export function creditVerdict({
     room: remainingCredit(before, limit),
     overdue: account?.overdue ?? 0,
     refused,
-    mayAllow: refused === "LIMIT" && can(role, "credit.overLimit"),
+    mayAllow: refused === "LIMIT" && hasPermission(role, "credit.overLimit"),
     needsConsent: consent === null,
   };
 }

@@ -2,7 +2,7 @@ import { failureText } from "#web/api/failure-text.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -116,28 +116,28 @@ function Outcome({ balance, preview, amount }: OutcomeProps) {
         <>
           Debe{" "}
           <strong>
-            <Money amount={balance} />
+            <PesosAmount amount={balance} />
           </strong>
         </>
       ) : (
         <>
           {preview.due !== amount && (
             <>
-              Recibe <Money amount={preview.due} />.{" "}
+              Recibe <PesosAmount amount={preview.due} />.{" "}
             </>
           )}
           {preview.change > 0 && (
             <>
               Vuelto{" "}
               <strong>
-                <Money amount={preview.change} />
+                <PesosAmount amount={preview.change} />
               </strong>
               .{" "}
             </>
           )}
           Queda debiendo{" "}
           <strong>
-            <Money amount={preview.balanceAfter} />
+            <PesosAmount amount={preview.balanceAfter} />
           </strong>
         </>
       )}

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { useSession } from "#web/api/session.tsx";
 import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { listSettledDebts, paymentReceiptRows } from "./payment-receipt.ts";
 
 const TEXTS: PrintActionTexts = {
@@ -26,18 +26,18 @@ export function PaymentDone({ payment, customer }: Props) {
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-lg font-semibold">{change > 0 ? "Vuelto" : "Abono"}</span>
           <strong className="text-3xl font-bold">
-            <Money amount={change > 0 ? change : amount} />
+            <PesosAmount amount={change > 0 ? change : amount} />
           </strong>
         </p>
         <p>
           {change > 0 && (
             <>
-              Abonó <Money amount={amount} />.{" "}
+              Abonó <PesosAmount amount={amount} />.{" "}
             </>
           )}
           {balanceAfter > 0 ? (
             <>
-              Queda debiendo <Money amount={balanceAfter} />.
+              Queda debiendo <PesosAmount amount={balanceAfter} />.
             </>
           ) : (
             "Ya no debe nada."

@@ -3,7 +3,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import { formatPesos } from "#core/money.ts";
 import { type MoneyMethod, roundCash } from "#core/sale/payment.ts";
 
-export type PaymentDraft = {
+export type DebtPaymentDraft = {
   amount: number | null;
   method: MoneyMethod;
   /** Pesos handed over in cash; null means the exact amount. */
@@ -11,7 +11,12 @@ export type PaymentDraft = {
   reference: string;
 };
 
-export const EMPTY_PAYMENT: PaymentDraft = { amount: null, method: "CASH", tendered: null, reference: "" };
+export const EMPTY_PAYMENT: DebtPaymentDraft = {
+  amount: null,
+  method: "CASH",
+  tendered: null,
+  reference: "",
+};
 
 export type PaymentPreview =
   /** `due` is the cash to take: less than the amount when coins cannot pay the last pesos of a debt. */
@@ -19,7 +24,7 @@ export type PaymentPreview =
 
 /** Returns null before an amount is typed. The server has the same rules (credit-rules.ts). */
 export function previewPayment(
-  { amount, method, tendered }: PaymentDraft,
+  { amount, method, tendered }: DebtPaymentDraft,
   balance: number,
   cashRounding: number,
 ): PaymentPreview | null {
@@ -35,7 +40,7 @@ export function previewPayment(
 
 /** Builds the server's expected answer without the settled debts, which this device does not know. */
 export function buildDebtPayment(
-  { amount, method }: PaymentDraft,
+  { amount, method }: DebtPaymentDraft,
   { due, change, balanceAfter }: Extract<PaymentPreview, { due: number }>,
   { key, balance }: { key: string; balance: number },
 ): DebtPayment {
@@ -58,7 +63,7 @@ type Body = CallInput<typeof payDebt>["body"];
 
 /** Call it only after `previewPayment` found no problem. */
 export function buildPaymentBody(
-  { amount, method, tendered, reference }: PaymentDraft,
+  { amount, method, tendered, reference }: DebtPaymentDraft,
   shiftId: string | null,
 ): Body {
   return {

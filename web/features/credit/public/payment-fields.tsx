@@ -5,11 +5,11 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import type { PaymentDraft } from "./payment-draft.ts";
+import type { DebtPaymentDraft } from "./payment-draft.ts";
 
-type Props = { draft: PaymentDraft; balance: number; change: (part: Partial<PaymentDraft>) => void };
+type Props = { draft: DebtPaymentDraft; balance: number; change: (part: Partial<DebtPaymentDraft>) => void };
 
 export function PaymentFields({ draft, balance, change }: Props) {
   return (
@@ -28,7 +28,7 @@ export function PaymentFields({ draft, balance, change }: Props) {
           </Field>
         </div>
         <Button aria-pressed={draft.amount === balance} onClick={() => change({ amount: balance })}>
-          Todo: <Money amount={balance} />
+          Todo: <PesosAmount amount={balance} />
         </Button>
       </div>
       <RadioGroup

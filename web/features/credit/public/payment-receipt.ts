@@ -3,9 +3,9 @@ import { formatPesos } from "#core/money.ts";
 import {
   centerRow,
   contactRows,
+  horizontalRuleRow,
+  leftRightRow,
   type PaperStore,
-  pairRow,
-  ruleRow,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
@@ -30,23 +30,26 @@ export function paymentReceiptRows(
     centerRow(store.name, "big"),
     ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
     ...contactRows(store),
-    ruleRow,
+    horizontalRuleRow,
     centerRow("Recibo de abono", "bold"),
     ...(payment.number ? [centerRow(payment.number)] : []),
     { kind: "text", text: longDay(payment.createdAt) },
-    pairRow("Cliente", customerName),
-    ruleRow,
-    pairRow("Debía", formatPesos(balanceBefore)),
-    pairRow("ABONO", formatPesos(amount), "big"),
-    ...(rounding === 0 ? [] : [pairRow("Ajuste por monedas", formatPesos(rounding))]),
-    pairRow("Método de pago", paymentLabel(method)),
+    leftRightRow("Cliente", customerName),
+    horizontalRuleRow,
+    leftRightRow("Debía", formatPesos(balanceBefore)),
+    leftRightRow("ABONO", formatPesos(amount), "big"),
+    ...(rounding === 0 ? [] : [leftRightRow("Ajuste por monedas", formatPesos(rounding))]),
+    leftRightRow("Método de pago", paymentLabel(method)),
     ...(change > 0
-      ? [pairRow("Pagado", formatPesos(amount + rounding + change)), pairRow("Vuelto", formatPesos(change))]
+      ? [
+          leftRightRow("Pagado", formatPesos(amount + rounding + change)),
+          leftRightRow("Vuelto", formatPesos(change)),
+        ]
       : []),
-    pairRow("Queda debiendo", formatPesos(balanceAfter), "bold"),
-    ruleRow,
-    ...listSettledDebts(payment).map(({ name, text }) => pairRow(name, text)),
-    ...(payment.paid.length > 0 ? [ruleRow] : []),
+    leftRightRow("Queda debiendo", formatPesos(balanceAfter), "bold"),
+    horizontalRuleRow,
+    ...listSettledDebts(payment).map(({ name, text }) => leftRightRow(name, text)),
+    ...(payment.paid.length > 0 ? [horizontalRuleRow] : []),
     centerRow("¡Gracias por tu pago!"),
   ];
 }

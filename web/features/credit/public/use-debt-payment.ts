@@ -9,8 +9,8 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import {
   buildDebtPayment,
   buildPaymentBody,
+  type DebtPaymentDraft,
   EMPTY_PAYMENT,
-  type PaymentDraft,
   previewPayment,
 } from "./payment-draft.ts";
 
@@ -18,7 +18,7 @@ const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: s
 
 const SHIFT_GONE = new Set(["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"]);
 
-type SentPayment = { draft: PaymentDraft; balance: number; shiftId: string | null };
+type SentPayment = { draft: DebtPaymentDraft; balance: number; shiftId: string | null };
 
 export function useDebtPayment(customerId: string) {
   const here = useDeviceShift();
@@ -73,7 +73,7 @@ export function useDebtPayment(customerId: string) {
     }
   }
 
-  function change(part: Partial<PaymentDraft>) {
+  function change(part: Partial<DebtPaymentDraft>) {
     setNotice(null);
     setDraft((before) => ({ ...before, ...part }));
   }

@@ -14,7 +14,7 @@ import { useCreditAccount } from "../credit.queries.ts";
 import { fillMessage } from "../message.ts";
 import { ReminderMessageDialog } from "../message-dialog.tsx";
 import { useReminderMessage } from "../reminder-message.ts";
-import { buildStatement, STATEMENT_LINES, statementRows, statementText } from "./statement.ts";
+import { buildStatement, buildStatementRows, STATEMENT_LINES, statementText } from "./statement.ts";
 import { StatementPaper } from "./statement-paper.tsx";
 
 const TEXTS: PrintActionTexts = {
@@ -79,7 +79,7 @@ export function StatementDialog({ open, customerId, onClose }: Props) {
             Cambiar mensaje
           </Button>
           <PrintActions
-            rows={statementRows(statement)}
+            rows={buildStatementRows(statement)}
             fileName="estado-de-cuenta.png"
             texts={TEXTS}
             {...(account.customer.phone && { phone: account.customer.phone })}

@@ -1,10 +1,10 @@
 import { formatPesos } from "#core/money.ts";
 import { longDay } from "../debt-text.ts";
-import type { Statement } from "./statement.ts";
+import type { CreditStatement } from "./statement.ts";
 import "./statement-paper.css";
 
 /** Black on white in every theme, because it is printed or saved as PDF. */
-export function StatementPaper({ customer, store, at, before, lines, balance, overdue }: Statement) {
+export function StatementPaper({ customer, store, at, before, lines, balance, overdue }: CreditStatement) {
   return (
     <div className="statement-paper">
       <header>

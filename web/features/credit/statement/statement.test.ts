@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { ticketToText } from "#core/printing/ticket-row.ts";
-import { buildStatement, statementRows, statementText } from "./statement.ts";
+import { buildStatement, buildStatementRows, statementText } from "./statement.ts";
 
 type Entry = CreditAccount["entries"][number];
 
@@ -39,7 +39,7 @@ const of = (entries: Entry[]) =>
   buildStatement({ ...whose, account: { customer, balance: 6_000, overdue: 2_000, entries } });
 
 test("lists the debt since the last zero balance, with what was bought, oldest first", () => {
-  expect(ticketToText(statementRows(of([paid, bought, settled, entry({})])))).toBe(
+  expect(ticketToText(buildStatementRows(of([paid, bought, settled, entry({})])))).toBe(
     [
       "La Esquina",
       "--------------------",

@@ -4,9 +4,9 @@ import { formatPesos } from "#core/money.ts";
 import {
   centerRow,
   contactRows,
+  horizontalRuleRow,
+  leftRightRow,
   type PaperStore,
-  pairRow,
-  ruleRow,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
@@ -28,7 +28,7 @@ export type StatementLine = {
   items: string[];
 };
 
-export type Statement = {
+export type CreditStatement = {
   customer: Pick<Debtor, "name" | "phone">;
   store: PaperStore;
   at: Date;
@@ -56,12 +56,12 @@ export function boughtItemTexts({ items }: Pick<Entry, "items">): string[] {
   );
 }
 
-type StatementInput = Pick<Statement, "store" | "at"> & {
+type StatementInput = Pick<CreditStatement, "store" | "at"> & {
   account: Pick<CreditAccount, "customer" | "balance" | "overdue" | "entries">;
 };
 
 /** Lists the entries since the balance was last zero, or all known entries, oldest first. */
-export function buildStatement({ account, store, at }: StatementInput): Statement {
+export function buildStatement({ account, store, at }: StatementInput): CreditStatement {
   const { customer, balance, overdue, entries } = account;
   const settled = entries.findIndex(({ balanceAfter }) => balanceAfter === 0);
   const since = entries.slice(0, settled < 0 ? entries.length : settled).reverse();
@@ -86,7 +86,7 @@ export function buildStatement({ account, store, at }: StatementInput): Statemen
 
 const signed = (amount: number) => `${amount > 0 ? "+" : ""}${formatPesos(amount)}`;
 
-export function statementRows({
+export function buildStatementRows({
   customer,
   store,
   at,
@@ -94,31 +94,31 @@ export function statementRows({
   lines,
   balance,
   overdue,
-}: Statement): TicketRow[] {
+}: CreditStatement): TicketRow[] {
   return [
     centerRow(store.name, "big"),
     ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
     ...contactRows(store),
-    ruleRow,
+    horizontalRuleRow,
     centerRow("Estado de cuenta", "bold"),
     { kind: "text", text: longDay(at.toISOString()) },
-    pairRow("Cliente", customer.name),
-    ruleRow,
-    ...(before > 0 ? [pairRow("Saldo anterior", formatPesos(before))] : []),
+    leftRightRow("Cliente", customer.name),
+    horizontalRuleRow,
+    ...(before > 0 ? [leftRightRow("Saldo anterior", formatPesos(before))] : []),
     ...lines.flatMap((line): TicketRow[] => [
-      pairRow(`${shortDay(line.at, at)} ${line.title}`, signed(line.amount)),
+      leftRightRow(`${shortDay(line.at, at)} ${line.title}`, signed(line.amount)),
       ...line.items.map((text): TicketRow => ({ kind: "text", text })),
     ]),
-    ruleRow,
-    pairRow("DEBE", formatPesos(balance), "big"),
-    ...(overdue > 0 ? [pairRow("Vencido", formatPesos(overdue))] : []),
-    ruleRow,
+    horizontalRuleRow,
+    leftRightRow("DEBE", formatPesos(balance), "big"),
+    ...(overdue > 0 ? [leftRightRow("Vencido", formatPesos(overdue))] : []),
+    horizontalRuleRow,
     centerRow("No es factura de venta", "bold"),
   ];
 }
 
 /** Shows only the newest lines of a long statement. */
-export function statementText(greeting: string, { at, before, lines, balance }: Statement): string {
+export function statementText(greeting: string, { at, before, lines, balance }: CreditStatement): string {
   const shown: string[] = [];
   let from = lines.length;
   for (; from > 0; from--) {

@@ -1,7 +1,7 @@
 import { Badge } from "#web/ui/badge.tsx";
-import { type DocumentState, STATE_LABELS, STATE_TONES } from "./document-text.ts";
+import { type FiscalDocumentState, STATE_LABELS, STATE_TONES } from "./document-text.ts";
 
-export function DocumentBadge({ state }: { state: DocumentState }) {
+export function DocumentBadge({ state }: { state: FiscalDocumentState }) {
   return <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>;
 }
 

@@ -1,9 +1,9 @@
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 
-export type DocumentKind = FiscalDocument["kind"];
-export type DocumentState = FiscalDocument["state"];
+export type FiscalDocumentKind = FiscalDocument["kind"];
+export type FiscalDocumentState = FiscalDocument["state"];
 
-export const KIND_LABELS: Record<DocumentKind, string> = {
+export const KIND_LABELS: Record<FiscalDocumentKind, string> = {
   FEV: "Factura electrónica",
   DEE: "Documento POS",
   CREDIT_NOTE: "Nota crédito",
@@ -11,7 +11,7 @@ export const KIND_LABELS: Record<DocumentKind, string> = {
   DEE_ADJUSTMENT: "Nota de ajuste",
 };
 
-export const STATE_LABELS: Record<DocumentState, string> = {
+export const STATE_LABELS: Record<FiscalDocumentState, string> = {
   PENDING: "En espera",
   SIGNED: "Por enviar",
   SENT: "Enviado",
@@ -25,7 +25,7 @@ export const STATE_TONES = {
   SENT: "info",
   ACCEPTED: "success",
   REJECTED: "danger",
-} as const satisfies Record<DocumentState, string>;
+} as const satisfies Record<FiscalDocumentState, string>;
 
 /** Builds 'Factura electrónica FE12', or only the kind before the document has a number. */
 export const documentName = ({ kind, number }: Pick<FiscalDocument, "kind" | "number">): string =>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useIssueDocument } from "#web/features/fiscal/fiscal.queries.ts";
@@ -24,7 +24,7 @@ export function SaleDocuments({ sale }: Props) {
   if (!user || (documents.length === 0 && issuing.mode === "OFF")) return null;
   const mayAsk =
     !sale.fromCopy &&
-    can(user.role, "sales.create") &&
+    hasPermission(user.role, "sales.create") &&
     sale.status !== "RETURNED" &&
     !documents.some(({ kind }) => kind === "FEV");
   return (
@@ -34,7 +34,7 @@ export function SaleDocuments({ sale }: Props) {
       ) : (
         <ul aria-label="Documentos de la venta" className="divide-y divide-line">
           {documents.map((document) => (
-            <Row key={document.id} document={document} mayOpen={can(user.role, "store.write")} />
+            <Row key={document.id} document={document} mayOpen={hasPermission(user.role, "store.write")} />
           ))}
         </ul>
       )}

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, RotateCw } from "lucide-react";
-import type { PendingWork, StoreOutbox } from "#core/contract/outbox.ts";
+import type { PendingOutboxWork, StoreOutbox } from "#core/contract/outbox.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { ConfirmEmail } from "#web/features/outbox/confirm-email.tsx";
 import { useOutbox, useRetryWork } from "#web/features/outbox/outbox.queries.ts";
@@ -48,7 +48,7 @@ function Address({ email: { address, confirmed } }: { email: NonNullable<StoreOu
   );
 }
 
-function Pending({ work }: { work: readonly PendingWork[] }) {
+function Pending({ work }: { work: readonly PendingOutboxWork[] }) {
   const retry = useRetryWork();
   const again = (id: string) =>
     retry.mutate(id, {
@@ -85,7 +85,7 @@ function Pending({ work }: { work: readonly PendingWork[] }) {
   );
 }
 
-const LABELS: Record<PendingWork["kind"], string> = {
+const LABELS: Record<PendingOutboxWork["kind"], string> = {
   CLOSING_MAIL: "Resumen de un cierre",
   MAIL: "Correo",
   FISCAL_MAKE: "Documento electrónico por hacer",
@@ -97,7 +97,7 @@ const zone = { hourCycle: "h23", timeZone: "America/Bogota" } as const;
 const moment = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeStyle: "short", ...zone });
 const clock = new Intl.DateTimeFormat("es-CO", { timeStyle: "short", ...zone });
 
-function nextText({ tries, nextTryAt }: PendingWork): string {
+function nextText({ tries, nextTryAt }: PendingOutboxWork): string {
   const tried = tries === 1 ? "Lo intentamos una vez" : `Lo intentamos ${tries} veces`;
   if (!nextTryAt) return `${tried} y ya no lo intentamos más.`;
   return `${tried}; otra vez a las ${clock.format(new Date(nextTryAt))}.`;

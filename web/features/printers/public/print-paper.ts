@@ -1,14 +1,14 @@
-import { MAX_ROW_TEXT, MAX_ROWS, printJob } from "#core/contract/printers/printers.ts";
+import { MAX_PRINT_ROWS, MAX_ROW_TEXT, printJob } from "#core/contract/printers/printers.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 import { markAsCopy, type TicketRow } from "#core/printing/ticket-row.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { callWithoutRetry } from "#web/api/client.ts";
-import { type DrawRows, printFromBrowser } from "../print-from-browser.ts";
+import { type DrawTicketRows, printFromBrowser } from "../print-from-browser.ts";
 import { readPrintSettings } from "./print-settings.ts";
 import { reportPrinterState } from "./printer-state.ts";
 
-export type PaperOutcome =
+export type PaperPrintOutcome =
   | { printed: true; lowOnPaper: boolean }
   /** `unsure` means that the paper may have been printed. */
   | { printed: false; sentence: string; unsure: boolean; code?: string };
@@ -17,7 +17,7 @@ type PrintRequest = {
   rows: readonly TicketRow[];
   copy: boolean;
   kick: boolean;
-  draw: DrawRows;
+  draw: DrawTicketRows;
   /** Id of a shop printer to use instead of this browser's printer. */
   printerId?: string;
   /** Whether to print the store's logo. Labels have none. */
@@ -28,7 +28,7 @@ const TOO_LONG = "Es muy largo para la impresora";
 /** Timeout in milliseconds, longer than the server needs for a print job. */
 const TIMEOUT_MS = 12_000;
 
-export async function printPaper(request: PrintRequest): Promise<PaperOutcome> {
+export async function printPaper(request: PrintRequest): Promise<PaperPrintOutcome> {
   const outcome = await sendPaper(request);
   // Another printer of the shop does not change the state of the till's own printer.
   if (!request.printerId) reportPrinterState(outcome.printed ? null : (outcome.code ?? null));
@@ -42,10 +42,10 @@ async function sendPaper({
   draw,
   printerId: other,
   logo = true,
-}: PrintRequest): Promise<PaperOutcome> {
+}: PrintRequest): Promise<PaperPrintOutcome> {
   const { printWay, printerId, own } = readPrintSettings();
   const paper = [...(logo ? [{ kind: "logo" as const }] : []), ...rows].flatMap(fitted);
-  if (paper.length > MAX_ROWS) return { printed: false, sentence: TOO_LONG, unsure: false };
+  if (paper.length > MAX_PRINT_ROWS) return { printed: false, sentence: TOO_LONG, unsure: false };
   if (other || printWay === "SERVER")
     return printThere(other ?? printerId ?? "", { rows: paper, copy, kick });
   if (printWay === "DIALOG") return { printed: false, sentence: "", unsure: false };
@@ -63,7 +63,7 @@ async function sendPaper({
 
 type Job = { rows: TicketRow[]; copy: boolean; kick: boolean };
 
-async function printThere(id: string, body: Job): Promise<PaperOutcome> {
+async function printThere(id: string, body: Job): Promise<PaperPrintOutcome> {
   const options = { idempotencyKey: uuidv7() };
   const ask = () =>
     callWithoutRetry(

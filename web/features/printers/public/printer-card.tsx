@@ -1,7 +1,7 @@
 import { MonitorDown, Pencil, Printer as PrinterIcon, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Printer } from "#core/contract/printers/printer.ts";
-import { can, type Role } from "#core/permissions.ts";
+import { hasPermission, type Role } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -30,7 +30,7 @@ export function PrinterCard({ role }: { role: Role }) {
   const [settings, setSettings] = useState(readPrintSettings);
   const [assistant, setAssistant] = useState({ open: false, turn: 0, printer: null as Printer | null });
   const isOff = error instanceof ApiError && error.code === "PRINTING_OFF";
-  const mayEdit = can(role, "store.write") && !isOff;
+  const mayEdit = hasPermission(role, "store.write") && !isOff;
   const remove = useDeletePrinter();
 
   function save(next: Partial<PrintSettings>) {

@@ -1,13 +1,13 @@
 import { Controller, useWatch } from "react-hook-form";
 import { marginPercent } from "#core/goods/product-cost.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import type { ProductFormControl } from "./product-fields.tsx";
 
 /** `price` and `unit` are the form's current values. */
@@ -36,7 +36,7 @@ export function FirstCost({ form: { control, formState } }: { form: ProductFormC
 
 export function FormCost(props: Props) {
   const { user } = useSession();
-  return user && can(user.role, "reports.financial") ? <Cost {...props} /> : null;
+  return user && hasPermission(user.role, "reports.financial") ? <Cost {...props} /> : null;
 }
 
 function Cost({ productId, price, unit }: Props) {
@@ -53,12 +53,12 @@ function Cost({ productId, price, unit }: Props) {
       <p>
         {isMeasured(unit) ? `Cada ${UNIT_WORDS[unit].one} te cuesta en promedio` : "Te cuesta en promedio"}{" "}
         <strong>
-          <Money amount={cost.averageCost} />
+          <PesosAmount amount={cost.averageCost} />
         </strong>
         {cost.lastCost !== null && cost.lastCost !== cost.averageCost && (
           <>
             {" "}
-            (la última vez, <Money amount={cost.lastCost} />)
+            (la última vez, <PesosAmount amount={cost.lastCost} />)
           </>
         )}
       </p>
@@ -73,7 +73,7 @@ function Gain({ price, cost, unit }: { price: number; cost: number; unit: Unit }
   if (price < cost)
     return (
       <p className="font-semibold text-danger-ink">
-        Pierdes <Money amount={cost - price} /> en cada {UNIT_WORDS[unit].one}
+        Pierdes <PesosAmount amount={cost - price} /> en cada {UNIT_WORDS[unit].one}
         {share}
       </p>
     );
@@ -81,7 +81,7 @@ function Gain({ price, cost, unit }: { price: number; cost: number; unit: Unit }
     <p>
       Ganas{" "}
       <strong>
-        <Money amount={price - cost} />
+        <PesosAmount amount={price - cost} />
       </strong>{" "}
       en cada {UNIT_WORDS[unit].one}
       {share}

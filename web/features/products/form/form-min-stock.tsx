@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { proposedMinStock } from "#core/purchasing/proposed-min-stock.ts";
-import { decimalsOf, formatQuantity } from "#core/quantity.ts";
+import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { isMeasured } from "#core/units.ts";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -54,7 +54,7 @@ export function FormMinStock({ form: { control, setValue, formState }, productId
         <Controller
           control={control}
           name="minStock"
-          render={({ field }) => <NumberInput {...field} decimals={decimalsOf(unit)} onFocus={ask} />}
+          render={({ field }) => <NumberInput {...field} decimals={decimalPlacesOf(unit)} onFocus={ask} />}
         />
       </Field>
       {isProposed && (

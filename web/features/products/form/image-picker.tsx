@@ -7,12 +7,12 @@ import { useFieldControl } from "#web/ui/fields/field.tsx";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { isUnreadableHeic } from "#web/ui/forms/heic-file.ts";
 import { isImageFile, shortFileName } from "./image-file.ts";
-import type { ImageChoice } from "./product-form.ts";
+import type { ProductImageChoice } from "./product-form.ts";
 
 type Props = {
-  choice: ImageChoice;
+  choice: ProductImageChoice;
   current: string | null;
-  onChange: (choice: ImageChoice) => void;
+  onChange: (choice: ProductImageChoice) => void;
   onRefused: (message: string) => void;
   ref: Ref<HTMLInputElement>;
 };

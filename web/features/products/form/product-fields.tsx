@@ -1,8 +1,8 @@
 import { Boxes, ClipboardPen, PackageOpen } from "lucide-react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import type { Product } from "#core/contract/products/products.ts";
-import { CATEGORIES } from "#core/goods/categories.ts";
-import { decimalsOf } from "#core/quantity.ts";
+import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
+import { decimalPlacesOf } from "#core/quantity.ts";
 import { isMeasured, UNIT_LABELS, UNIT_WORDS, UNITS } from "#core/units.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
@@ -17,9 +17,9 @@ import { FormMinStock, proposeMinStock } from "./form-min-stock.tsx";
 import { FormTax } from "./form-tax.tsx";
 import { ImagePicker } from "./image-picker.tsx";
 import { MoreCodes } from "./more-codes.tsx";
-import { needsRareCoins, type ProductDraft, type ProductValues } from "./product-form.ts";
+import { needsRareCoins, type ProductFormDraft, type ProductFormValues } from "./product-form.ts";
 
-const OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
+const OPTIONS = PRODUCT_CATEGORIES.map((name) => ({ value: name, label: name }));
 const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
 
 /** A price may be any amount, but cash change may not. */
@@ -29,7 +29,7 @@ const RARE_COINS = (
 
 const DECIMALS = "Con coma si no es exacto: 2,5";
 
-export type ProductFormControl = UseFormReturn<ProductDraft, unknown, ProductValues>;
+export type ProductFormControl = UseFormReturn<ProductFormDraft, unknown, ProductFormValues>;
 type Props = {
   form: ProductFormControl;
   product: Product | null;
@@ -43,7 +43,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
   const { errors } = formState;
   const [price, unit] = useWatch({ control, name: ["price", "unit"] });
   const measure = isMeasured(unit) ? UNIT_WORDS[unit] : null;
-  const decimals = decimalsOf(unit);
+  const decimals = decimalPlacesOf(unit);
   return (
     <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
       <div className="sm:col-span-2">

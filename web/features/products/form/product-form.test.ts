@@ -5,12 +5,12 @@ import {
   changedMeanwhileText,
   hasEmptyFields,
   needsRareCoins,
-  type ProductDraft,
+  type ProductFormDraft,
   productForm,
   toProductDraft,
 } from "./product-form.ts";
 
-const filled: ProductDraft = { ...toProductDraft(null), name: " Panela ", price: 3_500, stock: "12" };
+const filled: ProductFormDraft = { ...toProductDraft(null), name: " Panela ", price: 3_500, stock: "12" };
 const keep = { file: null, remove: false };
 const panela: Product = {
   id: "1",
@@ -35,9 +35,9 @@ const panela: Product = {
   updatedAt: "2026-01-01T00:00:00Z",
 };
 
-const read = (draft: ProductDraft, product: Product | null = null) =>
+const read = (draft: ProductFormDraft, product: Product | null = null) =>
   productForm(draft.unit, product).parse(draft);
-const problems = (draft: ProductDraft, product: Product | null = null) =>
+const problems = (draft: ProductFormDraft, product: Product | null = null) =>
   productForm(draft.unit, product).safeParse(draft).error?.issues;
 
 test("a filled form becomes the request body", () => {

@@ -3,13 +3,13 @@ import { createProduct, type Product } from "#core/contract/products/products.ts
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { formatPesos } from "#core/money.ts";
 import { proposedMinStock } from "#core/purchasing/proposed-min-stock.ts";
-import { decimalsOf, formatQuantity } from "#core/quantity.ts";
+import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 import type { ProductForm } from "#web/features/products/products.queries.ts";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 
 /** A new picture or a removal; neither means no change. */
-export type ImageChoice = { file: File | null; remove: boolean };
+export type ProductImageChoice = { file: File | null; remove: boolean };
 
 const { shape } = createProduct.body;
 
@@ -17,7 +17,7 @@ const { shape } = createProduct.body;
 function quantityBox<T extends z.ZodType<number | null | undefined>>(unit: Unit, checks: T, seen?: string) {
   return z.string().transform((text, context): z.output<T> => {
     if (seen?.startsWith("-") && text === seen) return Number(seen.replace(",", ".")) as z.output<T>;
-    const { value = null, problem } = { value: null, ...readQuantity(text, decimalsOf(unit)) };
+    const { value = null, problem } = { value: null, ...readQuantity(text, decimalPlacesOf(unit)) };
     const checked = checks.safeParse(value);
     const wrong = problem ?? checked.error?.issues[0]?.message;
     if (wrong) context.addIssue({ code: "custom", message: wrong });
@@ -36,14 +36,14 @@ export function productForm(unit: Unit, product: Product | null) {
     stock: quantityBox(unit, shape.stock, toFieldText(product?.stock ?? null)),
     minStock: quantityBox(unit, shape.minStock),
     cost: z.custom<number | null>(),
-    image: z.custom<ImageChoice>(),
+    image: z.custom<ProductImageChoice>(),
   });
 }
 
-export type ProductDraft = z.input<ReturnType<typeof productForm>>;
-export type ProductValues = z.output<ReturnType<typeof productForm>>;
+export type ProductFormDraft = z.input<ReturnType<typeof productForm>>;
+export type ProductFormValues = z.output<ReturnType<typeof productForm>>;
 
-export function toProductDraft(product: Product | null, gtin = "", scaleCode = ""): ProductDraft {
+export function toProductDraft(product: Product | null, gtin = "", scaleCode = ""): ProductFormDraft {
   return {
     name: product?.name ?? "",
     description: product?.description ?? "",
@@ -61,17 +61,17 @@ export function toProductDraft(product: Product | null, gtin = "", scaleCode = "
   };
 }
 
-export function isProductField(name: string): name is keyof ProductDraft {
+export function isProductField(name: string): name is keyof ProductFormDraft {
   return name in toProductDraft(null);
 }
 
-export function hasEmptyFields({ name, price, stock, category }: ProductDraft): boolean {
+export function hasEmptyFields({ name, price, stock, category }: ProductFormDraft): boolean {
   return name.trim() === "" || price === null || stock === "" || !category;
 }
 
 /** Unchanged stock and price are sent with their initial values, so that the server keeps changes of other tills. */
 export function buildProductBody(
-  { image, cost, tax, ...rest }: ProductValues,
+  { image, cost, tax, ...rest }: ProductFormValues,
   product: Product | null,
 ): ProductForm {
   // Sends the tax class only if this form changed it, because a bulk classification may run meanwhile.
@@ -85,7 +85,7 @@ export function buildProductBody(
 }
 
 export function changedMeanwhileText(
-  typed: ProductValues,
+  typed: ProductFormValues,
   saved: Pick<Product, "price" | "stock" | "unit">,
 ): string | null {
   const now = [

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { MAX_IMAGE_BYTES, type Product } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { type Failure, saveFailure } from "#web/features/products/product-failures.ts";
+import { type ProductFailure, saveFailure } from "#web/features/products/product-failures.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";
 import { toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -12,15 +12,15 @@ import {
   changedMeanwhileText,
   hasEmptyFields,
   isProductField,
-  type ProductDraft,
-  type ProductValues,
+  type ProductFormDraft,
+  type ProductFormValues,
   productForm,
   toProductDraft,
 } from "./product-form.ts";
 import { shrinkImage } from "./shrink-image.ts";
 import type { FormTarget } from "./use-form-target.ts";
 
-const MISSING_FIELDS: Failure = { title: "Por favor complete todos los campos requeridos" };
+const MISSING_FIELDS: ProductFailure = { title: "Por favor complete todos los campos requeridos" };
 
 export function useProductForm(
   { product, gtin, scaleCode }: FormTarget,
@@ -30,17 +30,17 @@ export function useProductForm(
   // The product with the stock that the form shows.
   const [seen, setSeen] = useState(product);
   // The valid quantities depend on the unit and on the shown stock.
-  const resolver: Resolver<ProductDraft, unknown, ProductValues> = (draft, ...rest) =>
+  const resolver: Resolver<ProductFormDraft, unknown, ProductFormValues> = (draft, ...rest) =>
     zodResolver(productForm(draft.unit, seen))(draft, ...rest);
   const form = useForm({ resolver, defaultValues: toProductDraft(product, gtin, scaleCode) });
   const { mutateAsync: save } = useSaveProduct();
-  const [notice, setNotice] = useState<Failure | null>(null);
+  const [notice, setNotice] = useState<ProductFailure | null>(null);
   const sending = useRef<AbortController>(undefined);
   // Whether the user pressed the button that saves and starts another product.
   const repeat = useRef(false);
   useEffect(() => () => sending.current?.abort(), []);
 
-  async function send(values: ProductValues, signal: AbortSignal) {
+  async function send(values: ProductFormValues, signal: AbortSignal) {
     setNotice(null);
     const body = buildProductBody(values, seen);
     let saved: Product;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { ImportAnswer } from "#core/contract/products/bulk-products.ts";
-import { buildTally, importButtonText, importDoneText, planTexts } from "./import-answer.ts";
+import type { ProductImportResult } from "#core/contract/products/bulk-products.ts";
+import { buildTally, importButtonText, importDoneText, importPlanTexts } from "./import-answer.ts";
 import type { ImportDraft } from "./import-products.ts";
 
 /** The tally of an answer without packs. */
-const ofProducts = (answer: ImportAnswer) => buildTally(answer, answer, { products: [] });
+const ofProducts = (answer: ProductImportResult) => buildTally(answer, answer, { products: [] });
 
 test.each([
   [{ created: 1 }, "Se creará 1 producto", "", "Importar 1 producto", "1 producto importado"],
@@ -30,12 +30,12 @@ test.each([
     "3 productos nuevos y 40 actualizados",
   ],
 ])("%o", (answer, title, rest, button, done) => {
-  expect(planTexts(ofProducts(answer))).toEqual({ title, rest });
+  expect(importPlanTexts(ofProducts(answer))).toEqual({ title, rest });
   expect([importButtonText(ofProducts(answer)), importDoneText(ofProducts(answer))]).toEqual([button, done]);
 });
 
 test("a file without changes is reported as such", () => {
-  expect(planTexts(ofProducts({ created: 0, updated: 0, unchanged: 5 }))).toEqual({
+  expect(importPlanTexts(ofProducts({ created: 0, updated: 0, unchanged: 5 }))).toEqual({
     title: "No hay nada que cambiar",
     rest: "5 productos ya están así",
   });
@@ -72,6 +72,6 @@ test.each([
     kind === "P" ? { name: "Poker" } : { name: "Poker", presentation: "Six pack" },
   ) as ImportDraft["products"];
   const tally = buildTally(answer, answer, { products });
-  expect(planTexts(tally)).toEqual({ title, rest });
+  expect(importPlanTexts(tally)).toEqual({ title, rest });
   expect(importDoneText(tally)).toBe(done);
 });

@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportOutcome } from "#core/contract/products/bulk-products.ts";
+import type { ProductImportOutcome, ProductImportResult } from "#core/contract/products/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { type ImportDraft, isPack } from "./import-products.ts";
 
@@ -7,12 +7,13 @@ type Counts = { created: number; updated: number; unchanged: number; skipped: nu
 export type ImportTally = { products: Counts; packs: Counts };
 
 export function buildTally(
-  { created, updated = 0, unchanged = 0, skipped = 0 }: ImportAnswer,
-  plan: ImportAnswer,
+  { created, updated = 0, unchanged = 0, skipped = 0 }: ProductImportResult,
+  plan: ProductImportResult,
   { products }: Pick<ImportDraft, "products">,
 ): ImportTally {
   const outcomes = (plan.rows ?? []).filter(({ row }) => products[row] && isPack(products[row]));
-  const of = (kind: ImportOutcome["action"]) => outcomes.filter(({ action }) => action === kind).length;
+  const of = (kind: ProductImportOutcome["action"]) =>
+    outcomes.filter(({ action }) => action === kind).length;
   const packs = { created: of("CREATE"), updated: of("UPDATE"), unchanged: of("SAME"), skipped: of("SKIP") };
   return {
     packs,
@@ -53,7 +54,7 @@ export function importDoneText(tally: ImportTally): string {
     : `${news}; ${updated.text} actualizad${updated.ending}`;
 }
 
-export function planTexts(tally: ImportTally) {
+export function importPlanTexts(tally: ImportTally) {
   const [created, updated] = [things(tally, "created"), things(tally, "updated")];
   const [unchanged, skipped] = [things(tally, "unchanged"), things(tally, "skipped")];
   const will = ({ sum, text }: typeof created, one: string, more: string) =>

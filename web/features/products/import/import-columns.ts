@@ -1,5 +1,5 @@
 import type { NewProductFields } from "#core/contract/products/bulk-products.ts";
-import type { ColumnGuess, ColumnKind } from "#web/ui/table-file/columns.ts";
+import type { ColumnDefinition, ColumnGuess } from "#web/ui/table-file/columns.ts";
 
 export type ImportField = keyof NewProductFields | "presentation" | "units";
 /** `variant` and `group` are columns of other programs that hold a part of the product's name. */
@@ -8,7 +8,7 @@ export type ListField = ImportField | "variant" | "group";
 const words = (text: string) => text.split(", ");
 
 /** In template order, with column names of other programs (Loyverse, Shopify, Square, WooCommerce, Alegra, Odoo…). */
-export const IMPORT_COLUMNS: readonly (ColumnKind<ListField> & { field: ImportField })[] = [
+export const IMPORT_COLUMNS: readonly (ColumnDefinition<ListField> & { field: ImportField })[] = [
   {
     field: "name",
     label: "Nombre",
@@ -147,7 +147,7 @@ export const IMPORT_COLUMNS: readonly (ColumnKind<ListField> & { field: ImportFi
   },
 ];
 
-export const LIST_COLUMNS: readonly ColumnKind<ListField>[] = [
+export const LIST_COLUMNS: readonly ColumnDefinition<ListField>[] = [
   ...IMPORT_COLUMNS,
   {
     field: "variant",

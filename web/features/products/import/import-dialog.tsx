@@ -9,7 +9,7 @@ import { LIST_COLUMNS } from "./import-columns.ts";
 import { ImportDrop, TemplateButton } from "./import-drop.tsx";
 import { SkippedRows } from "./import-left.tsx";
 import { ImportPreview } from "./import-preview.tsx";
-import { type ImportStep, useImport } from "./use-import.ts";
+import { type ProductImportStep, useImport } from "./use-import.ts";
 
 const COLUMNS_FORM = "import-columns";
 
@@ -92,12 +92,17 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-function hasRight({ draft, problems }: Extract<ImportStep, { at: "preview" }>): boolean {
+function hasRight({ draft, problems }: Extract<ProductImportStep, { at: "preview" }>): boolean {
   const wrong = new Set(problems.map(({ row }) => row));
   return wrong.size > 0 && draft.rows.some((row) => !wrong.has(row));
 }
 
-type ButtonsProps = { step: ImportStep; onSave: () => void; onCancel: () => void; onClose: () => void };
+type ButtonsProps = {
+  step: ProductImportStep;
+  onSave: () => void;
+  onCancel: () => void;
+  onClose: () => void;
+};
 
 function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
   const busy = step.at === "reading" || step.at === "sending";

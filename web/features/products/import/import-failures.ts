@@ -1,16 +1,16 @@
-import type { ImportAnswer } from "#core/contract/products/bulk-products.ts";
+import type { ProductImportResult } from "#core/contract/products/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";
-import type { ImportDraft, Problem } from "./import-products.ts";
+import type { ImportDraft, ImportProblem } from "./import-products.ts";
 
 /** Builds 'Fila 7 · Precio'. */
-export function problemPlace({ row, field }: Pick<Problem, "row" | "field">): string {
+export function importProblemPlace({ row, field }: Pick<ImportProblem, "row" | "field">): string {
   return `Fila ${formatNumber(row)} · ${columnLabel(field)}`;
 }
 
 /** Maps the server's errors to rows of the file: `products.6.name` is the seventh product's name. */
-export function serverProblems(error: unknown, { rows }: Pick<ImportDraft, "rows">): Problem[] {
+export function serverProblems(error: unknown, { rows }: Pick<ImportDraft, "rows">): ImportProblem[] {
   if (!(error instanceof ApiError)) return [];
   return error.fields.flatMap(({ field: path, message }) => {
     const [, place, field] = /^products\.(\d+)\.(\w+)$/.exec(path) ?? [];
@@ -19,8 +19,11 @@ export function serverProblems(error: unknown, { rows }: Pick<ImportDraft, "rows
   });
 }
 
-export function dryRunProblems({ rows: outcomes = [] }: ImportAnswer, { rows }: Pick<ImportDraft, "rows">) {
-  return outcomes.flatMap(({ row: place, errors }): Problem[] =>
+export function dryRunProblems(
+  { rows: outcomes = [] }: ProductImportResult,
+  { rows }: Pick<ImportDraft, "rows">,
+) {
+  return outcomes.flatMap(({ row: place, errors }): ImportProblem[] =>
     errors.flatMap(({ field, message }) =>
       isImportField(field) ? [{ row: rows[place]!, field, message }] : [],
     ),

@@ -7,12 +7,12 @@ import { XLSX_TYPE } from "#web/ui/data/excel.ts";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
-import type { ImportDraft, Problem } from "./import-products.ts";
+import type { ImportDraft, ImportProblem } from "./import-products.ts";
 
-type Props = { text: string; whole: ImportDraft; left: readonly Problem[] };
+type Props = { text: string; whole: ImportDraft; left: readonly ImportProblem[] };
 
 /** Builds '1 fila quedó por corregir'. */
-export function rowsLeftText(left: readonly Problem[]): string {
+export function rowsLeftText(left: readonly ImportProblem[]): string {
   const count = new Set(left.map(({ row }) => row)).size;
   return count === 1 ? "1 fila quedó por corregir" : `${formatNumber(count)} filas quedaron por corregir`;
 }

@@ -1,20 +1,26 @@
 import { CircleAlert } from "lucide-react";
-import type { ImportAnswer, ImportOutcome } from "#core/contract/products/bulk-products.ts";
+import type { ProductImportOutcome, ProductImportResult } from "#core/contract/products/bulk-products.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { FileSummary } from "#web/ui/table-file/file-summary.tsx";
 import type { TableReadResult } from "#web/ui/table-file/plan.ts";
-import { buildTally, planTexts } from "./import-answer.ts";
+import { buildTally, importPlanTexts } from "./import-answer.ts";
 import { columnLabel, type ImportField, LIST_COLUMNS, type ListField } from "./import-columns.ts";
-import { problemPlace } from "./import-failures.ts";
-import { type ImportDraft, isPack, type NewPack, type NewProduct, type Problem } from "./import-products.ts";
+import { importProblemPlace } from "./import-failures.ts";
+import {
+  type ImportDraft,
+  type ImportProblem,
+  isPack,
+  type NewPack,
+  type NewProduct,
+} from "./import-products.ts";
 
 const FIRST_ROWS = 5;
 const MAX_UPDATES = 100;
@@ -23,10 +29,10 @@ const MAX_PROBLEMS = 100;
 type Props = {
   draft: ImportDraft;
   /** Answer of the dry run; null while it runs, or while problems must be corrected. */
-  plan: ImportAnswer | null;
-  problems: readonly Problem[];
+  plan: ProductImportResult | null;
+  problems: readonly ImportProblem[];
   failure?: string;
-  left?: readonly Problem[];
+  left?: readonly ImportProblem[];
   read: TableReadResult<ListField, ImportDraft>;
   onColumns: () => void;
 };
@@ -47,8 +53,8 @@ export function ImportPreview({ draft, plan, problems, failure, left = [], read,
   );
 }
 
-function Summary({ draft, plan }: { draft: ImportDraft; plan: ImportAnswer }) {
-  const { title, rest } = planTexts(buildTally(plan, plan, draft));
+function Summary({ draft, plan }: { draft: ImportDraft; plan: ProductImportResult }) {
+  const { title, rest } = importPlanTexts(buildTally(plan, plan, draft));
   const outcomes = plan.rows ?? [];
   const created = outcomes.filter(({ action }) => action === "CREATE");
   const updated = outcomes.filter(({ action }) => action === "UPDATE");
@@ -63,7 +69,7 @@ function Summary({ draft, plan }: { draft: ImportDraft; plan: ImportAnswer }) {
   );
 }
 
-function LeftNote({ left }: { left: readonly Problem[] }) {
+function LeftNote({ left }: { left: readonly ImportProblem[] }) {
   const rows = new Set(left.map(({ row }) => row)).size;
   return (
     <p className="rounded-md bg-warning-soft px-4 py-3 text-warning-ink">
@@ -75,7 +81,7 @@ function LeftNote({ left }: { left: readonly Problem[] }) {
   );
 }
 
-type Rows = { outcomes: readonly ImportOutcome[]; draft: ImportDraft };
+type Rows = { outcomes: readonly ProductImportOutcome[]; draft: ImportDraft };
 
 function Updates({ outcomes, draft: { products } }: Rows) {
   return (
@@ -99,13 +105,13 @@ function Updates({ outcomes, draft: { products } }: Rows) {
 }
 
 /** Builds 'Poker' or 'Poker · Six pack'. `product` is the existing product. */
-function nameOf(row: NewProduct | NewPack | undefined, product: ImportOutcome["product"]): string {
+function nameOf(row: NewProduct | NewPack | undefined, product: ProductImportOutcome["product"]): string {
   if (!row || !isPack(row)) return product?.name ?? row?.name ?? "";
   return `${product?.name ?? row.name ?? ""} · ${row.presentation}`;
 }
 
 /** Builds 'Precio: $ 2.500 → $ 2.700'. */
-function changeText({ field, from, to }: ImportOutcome["changes"][number]): string {
+function changeText({ field, from, to }: ProductImportOutcome["changes"][number]): string {
   const valueText = (value: string | number | boolean | null) => {
     if (value === null) return "nada";
     if (typeof value === "boolean") return value ? "Activo" : "Inactivo";
@@ -150,7 +156,7 @@ function AndMore({ count }: { count: number }) {
 
 const unitOf = ({ unit }: NewProduct): Unit => unit || "UNIT";
 
-const COLUMNS: readonly Column<{ product: NewProduct | NewPack; name: string; row: number }>[] = [
+const COLUMNS: readonly TableColumn<{ product: NewProduct | NewPack; name: string; row: number }>[] = [
   { key: "name", header: "Nombre", cell: ({ name }) => name, phone: "title" },
   {
     key: "price",
@@ -185,7 +191,7 @@ const COLUMNS: readonly Column<{ product: NewProduct | NewPack; name: string; ro
   },
 ];
 
-function Problems({ problems }: { problems: readonly Problem[] }) {
+function Problems({ problems }: { problems: readonly ImportProblem[] }) {
   const rows = new Set(problems.map(({ row }) => row)).size;
   return (
     <section aria-label="Por corregir" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
@@ -200,7 +206,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
       <ul aria-label="Datos por corregir" className="mt-3 flex flex-col gap-2">
         {problems.slice(0, MAX_PROBLEMS).map((problem) => (
           <li key={`${problem.row}-${problem.field}`} className="wrap-anywhere">
-            <span className="font-semibold">{problemPlace(problem)}:</span> {problem.message}
+            <span className="font-semibold">{importProblemPlace(problem)}:</span> {problem.message}
           </li>
         ))}
       </ul>

@@ -11,9 +11,9 @@ import { formatNumber } from "#core/number-text.ts";
 import { normalizeName, normalizeSearchText } from "#core/search-text.ts";
 import { parseTaxClass } from "#core/tax/words.ts";
 import { UNITS, type Unit } from "#core/units.ts";
-import { type CellResult, readCode, readPesos, readPlainText, readText } from "#web/ui/table-file/cells.ts";
+import { type ParsedCell, readCode, readPesos, readPlainText, readText } from "#web/ui/table-file/cells.ts";
 import { cellText } from "#web/ui/table-file/columns.ts";
-import type { ListBody, ListKind, ListRow } from "#web/ui/table-file/plan.ts";
+import type { ImportedListRow, ListBody, ListImportDefinition } from "#web/ui/table-file/plan.ts";
 import { isBlank, type TableCell, UnreadableFileError } from "#web/ui/table-file/tables.ts";
 import { readCategory } from "./import-categories.ts";
 import {
@@ -30,20 +30,20 @@ type ProductRow<B extends Body> = Exclude<B["products"][number], { presentation:
 export type NewPack = Extract<Body["products"][number], { presentation: string }>;
 export type NewProduct = ProductRow<Extract<Body, { mode?: "create" | null | undefined }>>;
 /** A row's values, without defaults for empty cells. */
-export type UpdateRow = ProductRow<Extract<Body, { mode: "update" | "both" }>>;
+export type UpdatedProductRow = ProductRow<Extract<Body, { mode: "update" | "both" }>>;
 
 /** `row` is the row number in Excel. */
-export type Problem = { row: number; field: ImportField; message: string };
+export type ImportProblem = { row: number; field: ImportField; message: string };
 
 /** Products and packs to create, or problems to correct. */
 export type ImportDraft = {
   products: (NewProduct | NewPack)[];
-  said: (UpdateRow | NewPack)[];
+  said: (UpdatedProductRow | NewPack)[];
   rows: number[];
   /** The file's text for each row, in the order of `fields`. */
   cells: TableCell[][];
-  problems: Problem[];
-  saidProblems: Problem[];
+  problems: ImportProblem[];
+  saidProblems: ImportProblem[];
   /** Sentences about replaced values, without repetitions. */
   notes: string[];
 };
@@ -57,10 +57,10 @@ export const isPack = (row: NewProduct | NewPack): row is NewPack => "presentati
 export const importProblems = ({ problems, saidProblems }: ImportDraft, mode: ImportMode) =>
   mode === "create" ? problems : saidProblems;
 
-export function leaveOutRows(draft: ImportDraft, problems: readonly Problem[]): ImportDraft {
+export function leaveOutRows(draft: ImportDraft, problems: readonly ImportProblem[]): ImportDraft {
   const wrong = new Set(problems.map(({ row }) => row));
   const keep = (_: unknown, place: number) => !wrong.has(draft.rows[place]!);
-  const isKept = ({ row }: Problem) => !wrong.has(row);
+  const isKept = ({ row }: ImportProblem) => !wrong.has(row);
   return {
     ...draft,
     products: draft.products.filter(keep),
@@ -79,18 +79,18 @@ const INACTIVE = new Set(
   "inactivo inactiva no false 0 n archived archivado draft borrador deshabilitado".split(" "),
 );
 
-function readActive(cell: TableCell | undefined): CellResult {
+function readActive(cell: TableCell | undefined): ParsedCell {
   const read = readPlainText(cell);
   return "problem" in read ? read : { value: !INACTIVE.has(normalizeSearchText(read.text)) };
 }
 
-function readTaxCell(cell: TableCell | undefined): CellResult {
+function readTaxCell(cell: TableCell | undefined): ParsedCell {
   const read = readPlainText(cell);
   return "problem" in read ? read : parseTaxClass(read.text);
 }
 
 /** Replaces a negative stock, which other programs allow, by 0. */
-function notBelowZero(read: CellResult): CellResult & { note?: string } {
+function notBelowZero(read: ParsedCell): ParsedCell & { note?: string } {
   const isBelow = "value" in read && typeof read.value === "number" && read.value < 0;
   return isBelow ? { value: 0, note: "un stock negativo no se trae" } : read;
 }
@@ -100,7 +100,7 @@ type ProductField = Exclude<ImportField, "presentation" | "units">;
 /** Reads a cell by field. `unit` is the unit in which the row's product is sold. */
 const readers: Record<
   ProductField,
-  (cell: TableCell | undefined, unit: Unit) => CellResult & { note?: string }
+  (cell: TableCell | undefined, unit: Unit) => ParsedCell & { note?: string }
 > = {
   name: readText,
   price: readPesos,
@@ -118,7 +118,7 @@ const readers: Record<
 };
 
 /** Readers for the row of a pack, whose `units` may have decimals. */
-const packReaders: Partial<Record<ImportField, (cell: TableCell | undefined) => CellResult>> = {
+const packReaders: Partial<Record<ImportField, (cell: TableCell | undefined) => ParsedCell>> = {
   name: readText,
   price: readPesos,
   stock: readText,
@@ -133,16 +133,14 @@ const packReaders: Partial<Record<ImportField, (cell: TableCell | undefined) => 
 export const importFields = IMPORT_COLUMNS.map(({ field }) => field);
 const productFields = importFields.filter((field) => field in readers) as ProductField[];
 
-export const productList: ListKind<ListField, ImportDraft> = {
+export const productList: ListImportDefinition<ListField, ImportDraft> = {
   columns: LIST_COLUMNS,
   ownSheet: "Productos",
   settle: ignoreIncompletePacks,
   make: readProducts,
 };
 
-/**
- * @throws UnreadableFileError for an empty or too long list
- */
+/** @throws UnreadableFileError for an empty or too long list */
 function readProducts(body: ListBody<ListField>, onProgress: (part: number) => void): ImportDraft {
   const used = withVariants(body.rows.filter(({ cell }) => cell("name") !== EXAMPLE_NAME));
   if (used.length === 0)
@@ -189,7 +187,7 @@ type Row = { row: number; cell: (field: ImportField) => TableCell };
 const PLAIN_VARIANT = /^(?:|regular|normal|default title|default|unic[ao])$/;
 
 /** Other programs write size or colour beside the name, and the name only in a group's first row. */
-function withVariants(rows: readonly ListRow<ListField>[]): Row[] {
+function withVariants(rows: readonly ImportedListRow<ListField>[]): Row[] {
   let [group, name] = ["", ""];
   return rows.flatMap((one): Row[] => {
     const own = cellText(one.cell("name"));
@@ -207,7 +205,7 @@ function withVariants(rows: readonly ListRow<ListField>[]): Row[] {
   });
 }
 
-type FieldProblem = Omit<Problem, "row">;
+type FieldProblem = Omit<ImportProblem, "row">;
 
 /** Validates a row with the contract's schema, unless a cell is unreadable. */
 function readRow(cellOf: Row["cell"], notes: Set<string>) {
@@ -235,7 +233,12 @@ function readRow(cellOf: Row["cell"], notes: Set<string>) {
     });
   const parsed = importedProduct.safeParse(values);
   const missing = missingOf(parsed.error?.issues ?? [], unread);
-  return { product: (parsed.data ?? values) as NewProduct, said: fields as UpdateRow, unread, missing };
+  return {
+    product: (parsed.data ?? values) as NewProduct,
+    said: fields as UpdatedProductRow,
+    unread,
+    missing,
+  };
 }
 
 type Issue = { path: readonly PropertyKey[]; message: string };

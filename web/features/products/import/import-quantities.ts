@@ -1,7 +1,7 @@
 import { normalizeSearchText } from "#core/search-text.ts";
 import { isMeasured, UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
 import {
-  type CellResult,
+  type ParsedCell,
   parseAmount,
   ROUNDING_ERROR,
   readAmount,
@@ -11,7 +11,7 @@ import {
 import { isBlank, type TableCell } from "#web/ui/table-file/tables.ts";
 
 /** Reads the cost of one unit in whole pesos, because sheets often compute cents. An empty cell means unknown. */
-export function readCost(cell: TableCell | undefined): CellResult {
+export function readCost(cell: TableCell | undefined): ParsedCell {
   if (typeof cell === "number") return { value: Math.round(cell) };
   const read = readPlainText(cell);
   if ("problem" in read) return read;
@@ -23,7 +23,7 @@ export function readCost(cell: TableCell | undefined): CellResult {
 }
 
 /** Reads a stock. An empty cell gives the value of `nothing`. */
-export function readStock(cell: TableCell | undefined, unit: Unit, nothing: number | null): CellResult {
+export function readStock(cell: TableCell | undefined, unit: Unit, nothing: number | null): ParsedCell {
   if (isBlank(cell)) return { value: nothing };
   if (isMeasured(unit)) return readMeasured(cell, unit);
   return readAmount(
@@ -36,7 +36,7 @@ export function readStock(cell: TableCell | undefined, unit: Unit, nothing: numb
 const DECIMAL = /^(-?\d+)([.,])(\d{1,3})$/;
 
 /** Accepts 2,5, 0.125 and whole numbers. Refuses 1.500, which is ambiguous. */
-function readMeasured(cell: TableCell | undefined, unit: Unit): CellResult {
+function readMeasured(cell: TableCell | undefined, unit: Unit): ParsedCell {
   if (typeof cell === "number") {
     const rounded = Math.round(cell * 1_000) / 1_000;
     return Math.abs(cell - rounded) > ROUNDING_ERROR
@@ -71,7 +71,7 @@ const units = new Map(
 );
 
 /** An empty cell means UNIT. */
-export function readUnit(cell: TableCell | undefined): CellResult {
+export function readUnit(cell: TableCell | undefined): ParsedCell {
   const read = readPlainText(cell);
   if ("problem" in read) return read;
   if (read.text === "") return { value: "UNIT" };

@@ -1,6 +1,6 @@
 import { writeXlsx } from "hucre/xlsx";
 import { MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
-import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
+import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
@@ -105,7 +105,7 @@ export function writeTemplate(): Promise<Uint8Array> {
           ...Array<CellValue[]>(TEXT_ROWS).fill(empty),
         ],
         dataValidations: [
-          chosenFrom("category", "Categorías", CATEGORIES.length),
+          chosenFrom("category", "Categorías", PRODUCT_CATEGORIES.length),
           chosenFrom("unit", "Unidades", UNITS.length),
           chosenFrom("tax", "Impuestos", TAX_WORDS.length),
         ],
@@ -114,7 +114,11 @@ export function writeTemplate(): Promise<Uint8Array> {
       { name: "Instrucciones", columns: [{ width: 100 }], rows: INSTRUCTIONS.map((line) => [line]) },
       { name: "Unidades", columns: [{ width: 16 }], rows: UNITS.map((unit) => [unitName(unit)]) },
       { name: "Impuestos", columns: [{ width: 16 }], rows: TAX_WORDS.map((word) => [word]) },
-      { name: "Categorías", columns: [{ width: 32 }], rows: CATEGORIES.map((category) => [category]) },
+      {
+        name: "Categorías",
+        columns: [{ width: 32 }],
+        rows: PRODUCT_CATEGORIES.map((category) => [category]),
+      },
     ],
   });
 }

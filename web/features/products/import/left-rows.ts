@@ -1,11 +1,11 @@
 import { writeXlsx } from "hucre/xlsx";
 import { columnLabel, type ImportField } from "./import-columns.ts";
-import { type ImportDraft, importFields, type Problem } from "./import-products.ts";
+import { type ImportDraft, type ImportProblem, importFields } from "./import-products.ts";
 
 /** Header of the last column, with what to correct in each row. An import ignores this column. */
 export const PROBLEM_COLUMN = "Por corregir";
 
-export function buildSkippedRowsTable({ rows, cells }: ImportDraft, problems: readonly Problem[]) {
+export function buildSkippedRowsTable({ rows, cells }: ImportDraft, problems: readonly ImportProblem[]) {
   const says = new Map<number, string[]>();
   for (const { row, field, message } of problems)
     says.set(row, [...(says.get(row) ?? []), `${columnLabel(field)}: ${message}`]);
@@ -23,6 +23,9 @@ export function buildSkippedRowsTable({ rows, cells }: ImportDraft, problems: re
   ];
 }
 
-export function writeSkippedRows(draft: ImportDraft, problems: readonly Problem[]): Promise<Uint8Array> {
+export function writeSkippedRows(
+  draft: ImportDraft,
+  problems: readonly ImportProblem[],
+): Promise<Uint8Array> {
   return writeXlsx({ sheets: [{ name: "Productos", rows: buildSkippedRowsTable(draft, problems) }] });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImportAnswer, ImportMode } from "#core/contract/products/bulk-products.ts";
+import type { ImportMode, ProductImportResult } from "#core/contract/products/bulk-products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { dryRunImport, useImportProducts } from "#web/features/products/bulk.queries.ts";
 import type { TablePlan, TableReadResult } from "#web/ui/table-file/plan.ts";
@@ -11,10 +11,10 @@ import type { ListField } from "./import-columns.ts";
 import { dryRunProblems, importFailure, serverProblems } from "./import-failures.ts";
 import {
   type ImportDraft,
+  type ImportProblem,
   importBody,
   importProblems,
   leaveOutRows,
-  type Problem,
 } from "./import-products.ts";
 
 const LIST = "products";
@@ -29,23 +29,23 @@ type ChosenFile = {
   draft: ImportDraft;
   mode: ImportMode;
   key: string;
-  left: readonly Problem[];
+  left: readonly ImportProblem[];
 };
 
 /** The server's dry run; null while it runs, or while problems must be corrected. */
-type CheckedFile = { plan: ImportAnswer | null; problems: readonly Problem[]; failure?: string };
+type CheckedFile = { plan: ProductImportResult | null; problems: readonly ImportProblem[]; failure?: string };
 
-export type ImportStep =
+export type ProductImportStep =
   | { at: "choose"; failure?: string }
   | { at: "reading"; file: File; part: number }
   | { at: "columns"; file: File; read: FileRead; failure?: string }
   | ({ at: "preview" } & ChosenFile & CheckedFile)
   /** `part` 1 means that the file is uploaded and the server is saving. */
   | ({ at: "sending"; part: number } & ChosenFile)
-  | { at: "left"; file: File; text: string; whole: ImportDraft; left: readonly Problem[] };
+  | { at: "left"; file: File; text: string; whole: ImportDraft; left: readonly ImportProblem[] };
 
 export function useImport(onDone: () => void) {
-  const [step, setStep] = useState<ImportStep>({ at: "choose" });
+  const [step, setStep] = useState<ProductImportStep>({ at: "choose" });
   const { mutateAsync: send } = useImportProducts();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -98,7 +98,7 @@ export function useImport(onDone: () => void) {
   }
 
   /** Continues without the rows of these problems. Returns false if no row would be left. */
-  function leaveOut(chosen: ChosenFile, problems: readonly Problem[]): boolean {
+  function leaveOut(chosen: ChosenFile, problems: readonly ImportProblem[]): boolean {
     const { file, read, mode, left } = chosen;
     const draft = leaveOutRows(chosen.draft, problems);
     if (draft.rows.length === 0 || draft.rows.length === chosen.draft.rows.length) return false;

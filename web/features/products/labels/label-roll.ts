@@ -1,5 +1,5 @@
 import { formatPesos } from "#core/money.ts";
-import { centerRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
+import { centerRow, horizontalRuleRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { perUnitSuffix } from "#core/units.ts";
 import { type LabelProduct, labelCode } from "./label.ts";
 import type { LabelFormat } from "./label-formats.ts";
@@ -28,6 +28,6 @@ function labelRows(product: LabelProduct, format: LabelFormat): TicketRow[] {
     centerRow(`${formatPesos(product.price)}${perUnitSuffix(product.unit)}`, "big"),
     ...(product.contents ? [centerRow(product.contents)] : []),
     ...(code ? [{ kind: "barcode" as const, code: code.text }, centerRow(code.text)] : []),
-    ruleRow,
+    horizontalRuleRow,
   ];
 }

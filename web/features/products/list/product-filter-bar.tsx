@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { SlidersHorizontal } from "lucide-react";
-import { CATEGORIES, type Category } from "#core/goods/categories.ts";
+import { PRODUCT_CATEGORIES, type ProductCategory } from "#core/goods/categories.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -8,7 +8,7 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import type { ProductFilters } from "./product-filters.ts";
 import { ProductSearch } from "./product-search.tsx";
 
-const OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
+const OPTIONS = PRODUCT_CATEGORIES.map((name) => ({ value: name, label: name }));
 
 type Props = {
   filters: ProductFilters;
@@ -41,7 +41,9 @@ export function ProductFilterBar({ filters, unfolded = true, onUnfold, onChange,
             options={OPTIONS}
             placeholder="Todas las categorías"
             value={filters.category}
-            onChange={({ target }) => onChange({ ...filters, category: target.value as Category | "" })}
+            onChange={({ target }) =>
+              onChange({ ...filters, category: target.value as ProductCategory | "" })
+            }
           />
         </Field>
       </div>

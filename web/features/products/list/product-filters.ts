@@ -1,11 +1,11 @@
 import type { Product } from "#core/contract/products/products.ts";
-import { CATEGORIES, type Category } from "#core/goods/categories.ts";
+import { PRODUCT_CATEGORIES, type ProductCategory } from "#core/goods/categories.ts";
 import { isLowStock } from "#core/stock.ts";
 import { type ProductIndex, searchProducts } from "#web/features/products/product-finder.ts";
 
 export type ProductFilters = {
   search: string;
-  category: Category | "";
+  category: ProductCategory | "";
   inactive: boolean;
   low: boolean;
   table: boolean;
@@ -18,7 +18,7 @@ export function readFilters(params: URLSearchParams): ProductFilters {
   const category = params.get("category");
   return {
     search: (params.get("search") ?? "").trim().slice(0, MAX_SEARCH),
-    category: CATEGORIES.find((one) => one === category) ?? "",
+    category: PRODUCT_CATEGORIES.find((one) => one === category) ?? "",
     inactive: params.get("inactive") === "true",
     low: params.get("low") === "true",
     table: params.get("view") === "table",

@@ -1,7 +1,7 @@
 import { ClipboardPen, Pencil } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { decimalsOf } from "#core/quantity.ts";
+import { decimalPlacesOf } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
 import { TAX_CLASSES, TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
@@ -9,7 +9,7 @@ import { stockInPacks } from "#web/features/products/presentations/pack-text.ts"
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -56,7 +56,7 @@ export function ProductTable({ products, actions, landed, listKey }: Props) {
   );
 }
 
-function columnsFor({ edit, adjust }: CardActions, taxed: boolean): readonly Column<Product>[] {
+function columnsFor({ edit, adjust }: CardActions, taxed: boolean): readonly TableColumn<Product>[] {
   return [
     {
       key: "name",
@@ -193,7 +193,7 @@ function StockBox({ product }: { product: Product }) {
 
   async function save() {
     if (text === seen) return;
-    const read = { value: null, ...readQuantity(text, decimalsOf(product.unit)) };
+    const read = { value: null, ...readQuantity(text, decimalPlacesOf(product.unit)) };
     if (read.value === null || read.value === undefined) return undo();
     if (!(await saveStock(read.value))) undo();
   }
@@ -205,7 +205,7 @@ function StockBox({ product }: { product: Product }) {
           <NumberInput
             value={text}
             seen={seen}
-            decimals={decimalsOf(product.unit)}
+            decimals={decimalPlacesOf(product.unit)}
             readOnly={busy}
             onChange={setText}
             onBlur={save}

@@ -1,7 +1,7 @@
 import { Plus, ScanBarcode } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { can, type Permission } from "#core/permissions.ts";
+import { hasPermission, type Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ProductDialog } from "#web/features/products/form/product-dialog.tsx";
 import { useCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
@@ -34,7 +34,7 @@ const loadAdjustment = lazyChunk(() => import("#web/features/products/movements/
 
 export function ProductsScreen() {
   const { user } = useSession();
-  const may = (permission: Permission) => user !== null && can(user.role, permission);
+  const may = (permission: Permission) => user !== null && hasPermission(user.role, permission);
   const [mayWrite, mayDelete] = [may("products.write"), may("products.delete")];
   const [filters, change] = useUrlState(readFilters, writeFilters);
   const query = useProducts(filters.inactive);

@@ -1,12 +1,16 @@
 import { useCallback } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { deleteFailure, type Failure, toggleFailure } from "#web/features/products/product-failures.ts";
+import {
+  deleteFailure,
+  type ProductFailure,
+  toggleFailure,
+} from "#web/features/products/product-failures.ts";
 import { useDeleteProduct, useToggleProductActive } from "#web/features/products/products.queries.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-function showFailure({ title, text }: Failure) {
+function showFailure({ title, text }: ProductFailure) {
   toast.error(title, text);
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Product } from "#core/contract/products/products.ts";
-import { decimalsOf, formatQuantity } from "#core/quantity.ts";
+import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import { ProductNotice } from "#web/features/products/product-notice.tsx";
 import { useFormScan } from "#web/features/products/use-form-scan.ts";
@@ -65,7 +65,7 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
             <Field label={adjustmentQuestion(draft.reason, unit)} required>
               <NumberInput
                 value={draft.amount}
-                decimals={decimalsOf(unit)}
+                decimals={decimalPlacesOf(unit)}
                 onChange={(amount) => change({ amount })}
               />
             </Field>

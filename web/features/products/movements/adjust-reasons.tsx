@@ -4,7 +4,7 @@ import {
   ADJUSTMENT_REASONS,
   type AdjustmentReason,
 } from "#core/goods/stock-movements.ts";
-import { REASON_TEXTS } from "./adjustment-form.ts";
+import { ADJUSTMENT_REASON_TEXTS } from "./adjustment-form.ts";
 
 type Props = { value: AdjustmentReason | null; onChange: (reason: AdjustmentReason) => void };
 
@@ -28,7 +28,7 @@ export function AdjustReasons({ value, onChange }: Props) {
               className="pointer-events-none absolute inset-0 appearance-none outline-none"
             />
             <span className="font-semibold">{ADJUSTMENT_REASON_LABELS[reason]}</span>
-            <span className="text-sm text-ink-soft">{REASON_TEXTS[reason].when}</span>
+            <span className="text-sm text-ink-soft">{ADJUSTMENT_REASON_TEXTS[reason].when}</span>
           </label>
         ))}
       </div>

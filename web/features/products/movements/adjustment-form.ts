@@ -1,17 +1,20 @@
 import { type AdjustmentReason, stockAfter } from "#core/goods/stock-movements.ts";
-import { addQuantities, decimalsOf, formatQuantity } from "#core/quantity.ts";
+import { addQuantities, decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
 import type { AdjustmentBody } from "./movements.queries.ts";
 
 /** `amount` is the typed number: the count, the correct stock, or the loss. */
-export type AdjustmentDraft = { reason: AdjustmentReason | null; amount: string; note: string };
+export type StockAdjustmentDraft = { reason: AdjustmentReason | null; amount: string; note: string };
 
-export const NO_ADJUSTMENT: AdjustmentDraft = { reason: null, amount: "", note: "" };
+export const NO_ADJUSTMENT: StockAdjustmentDraft = { reason: null, amount: "", note: "" };
 
 /** When to use each reason, and which question to ask. */
-export const REASON_TEXTS: Record<AdjustmentReason, { when: string; asks: string; short?: boolean }> = {
+export const ADJUSTMENT_REASON_TEXTS: Record<
+  AdjustmentReason,
+  { when: string; asks: string; short?: boolean }
+> = {
   COUNT: { when: "Conté lo que hay", asks: "hay" },
   WASTE: { when: "Se dañó o perdió", asks: "se dañaron o se perdieron", short: true },
   EXPIRED: { when: "Pasó su fecha", asks: "se vencieron", short: true },
@@ -21,7 +24,7 @@ export const REASON_TEXTS: Record<AdjustmentReason, { when: string; asks: string
 
 /** Builds '¿Cuántas unidades hay?', '¿Cuántas se vencieron?' or '¿Cuántos kilos se vencieron?'. */
 export function adjustmentQuestion(reason: AdjustmentReason, unit: Unit): string {
-  const { asks, short } = REASON_TEXTS[reason];
+  const { asks, short } = ADJUSTMENT_REASON_TEXTS[reason];
   const howMany = short && !isMeasured(unit) ? "cuántas" : UNIT_WORDS[unit].howMany;
   return `¿${howMany[0]!.toUpperCase()}${howMany.slice(1)} ${asks}?`;
 }
@@ -30,11 +33,11 @@ export type AdjustmentPreview = { after: number } | { problem: string };
 
 /** Null while a field is missing. */
 export function previewAdjustment(
-  { reason, amount }: AdjustmentDraft,
+  { reason, amount }: StockAdjustmentDraft,
   { stock, unit }: { stock: number; unit: Unit },
 ): AdjustmentPreview | null {
   const withUnit = (quantity: number) => formatQuantity(quantity, unit);
-  const read = readQuantity(amount, decimalsOf(unit));
+  const read = readQuantity(amount, decimalPlacesOf(unit));
   if (reason === null || (read.problem === undefined && read.value === null)) return null;
   if (read.problem !== undefined) return { problem: read.problem };
   const typed = read.value!;
@@ -58,7 +61,7 @@ export function previewAdjustment(
 
 /** Builds the request of a valid draft. A correction is sent as the difference from the shown stock. */
 export function buildAdjustmentBody(
-  draft: AdjustmentDraft & { reason: AdjustmentReason },
+  draft: StockAdjustmentDraft & { reason: AdjustmentReason },
   stock: number,
 ): AdjustmentBody {
   const { reason, note } = draft;

@@ -1,11 +1,11 @@
 import type { StockMovement } from "#core/contract/products/stock.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
-import type { Column } from "#web/ui/data/table.tsx";
+import type { TableColumn } from "#web/ui/data/table.tsx";
 import { MovementChange, MovementOrigin } from "./movement-parts.tsx";
 import { movementDate, movementTitle } from "./movement-text.ts";
 
-export const movementColumns = (unit: Unit): readonly Column<StockMovement>[] => [
+export const movementColumns = (unit: Unit): readonly TableColumn<StockMovement>[] => [
   {
     key: "what",
     header: "Movimiento",

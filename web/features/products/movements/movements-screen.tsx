@@ -2,7 +2,7 @@ import { Boxes, ClipboardPen } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { Product } from "#core/contract/products/products.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ProductFigures } from "#web/features/products/movements/product-figures.tsx";
@@ -65,7 +65,7 @@ function OtherWays({ product }: { product: Product }) {
   const { user } = useSession();
   const [dialog, setDialog] = useState({ open: false, turn: 0 });
   const packs = useLazyChunk(loadPacks, dialog.open);
-  if (!user || !can(user.role, "products.write")) return null;
+  if (!user || !hasPermission(user.role, "products.write")) return null;
   return (
     <>
       <Button icon={Boxes} onClick={() => setDialog(({ turn }) => ({ open: true, turn: turn + 1 }))}>
@@ -86,7 +86,7 @@ function OtherWays({ product }: { product: Product }) {
 function Adjust({ product }: { product: Product }) {
   const { user } = useSession();
   const [dialog, setDialog] = useState({ open: false, turn: 0 });
-  if (!user || !can(user.role, "products.write")) return null;
+  if (!user || !hasPermission(user.role, "products.write")) return null;
   return (
     <>
       <Button

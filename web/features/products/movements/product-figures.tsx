@@ -2,7 +2,7 @@ import { Banknote, Boxes, HandCoins, Tag } from "lucide-react";
 import type { Product } from "#core/contract/products/products.ts";
 import { marginPercent } from "#core/goods/product-cost.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock, LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
@@ -10,7 +10,7 @@ import { useSession } from "#web/api/session.tsx";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
 import { stockInPacks } from "#web/features/products/presentations/pack-text.ts";
 import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
-import { Money, UnitPrice } from "#web/ui/money.tsx";
+import { PesosAmount, UnitPrice } from "#web/ui/money.tsx";
 
 export function ProductFigures({ product }: { product: Product }) {
   const { user } = useSession();
@@ -20,7 +20,7 @@ export function ProductFigures({ product }: { product: Product }) {
       <StatCards>
         <StatCard icon={Boxes} label="Stock" value={stockInPacks(product)} detail={stockDetail(product)} />
         <StatCard icon={Tag} label="Precio" value={<UnitPrice price={price} unit={unit} />} />
-        {user && can(user.role, "reports.financial") && <Cost product={product} />}
+        {user && hasPermission(user.role, "reports.financial") && <Cost product={product} />}
       </StatCards>
     </div>
   );
@@ -44,13 +44,13 @@ function Cost({ product: { id, price, unit } }: { product: Product }) {
       <StatCard
         icon={HandCoins}
         label="Costo promedio"
-        value={average === null ? "–" : <Money amount={average} />}
+        value={average === null ? "–" : <PesosAmount amount={average} />}
         detail={
           cost?.lastCost == null ? (
             unknown
           ) : (
             <>
-              Última compra: <Money amount={cost.lastCost} />
+              Última compra: <PesosAmount amount={cost.lastCost} />
             </>
           )
         }
@@ -58,7 +58,7 @@ function Cost({ product: { id, price, unit } }: { product: Product }) {
       <StatCard
         icon={Banknote}
         label={`Ganancia por ${UNIT_WORDS[unit].one}`}
-        value={average === null ? "–" : <Money amount={price - average} />}
+        value={average === null ? "–" : <PesosAmount amount={price - average} />}
         detail={margin === null ? undefined : `${formatNumber(margin)} % del precio`}
       />
     </>

@@ -1,14 +1,14 @@
 import type { Product } from "#core/contract/products/products.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { useSalesByPack } from "./sales-by-pack.queries.ts";
 
 export function SalesByPack({ product }: { product: Product }) {
   const { user } = useSession();
-  const mayRead = user !== null && can(user.role, "reports.read");
+  const mayRead = user !== null && hasPermission(user.role, "reports.read");
   return mayRead && product.presentations.length > 0 ? <Sold product={product} /> : null;
 }
 
@@ -30,7 +30,7 @@ function Sold({ product: { id, unit } }: { product: Product }) {
                   {unit === "UNIT" && (units === 1 ? " unidad" : " unidades")}
                 </span>
               </span>
-              <Money amount={total} />
+              <PesosAmount amount={total} />
             </li>
           ))}
         </ul>

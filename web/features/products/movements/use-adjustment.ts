@@ -5,18 +5,18 @@ import { formatQuantity } from "#core/quantity.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
-import { adjustFailure, type Failure } from "#web/features/products/product-failures.ts";
+import { adjustFailure, type ProductFailure } from "#web/features/products/product-failures.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
-  type AdjustmentDraft,
   buildAdjustmentBody,
   NO_ADJUSTMENT,
   previewAdjustment,
+  type StockAdjustmentDraft,
 } from "./adjustment-form.ts";
 import { useAdjustStock, useCurrentStock } from "./movements.queries.ts";
 
-type SentAdjustment = { draft: AdjustmentDraft; stock: number };
-const UNKNOWN: Failure = {
+type SentAdjustment = { draft: StockAdjustmentDraft; stock: number };
+const UNKNOWN: ProductFailure = {
   title: "No supimos si este ajuste quedó guardado",
   text: "Guárdalo otra vez: si ya estaba, no se repite.",
 };
@@ -25,7 +25,7 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
   // Restores a request without an answer, so that reopening the dialog does not cause a second adjustment.
   const { left, keyOf: keyFor, settle } = useRetryKey<SentAdjustment>(`adjustment of ${product.id}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? NO_ADJUSTMENT);
-  const [notice, setNotice] = useState<Failure | null>(left && UNKNOWN);
+  const [notice, setNotice] = useState<ProductFailure | null>(left && UNKNOWN);
   const now = useCurrentStock(product.id);
   // The stock when the count began. A newer stock must not hide that another till changed it.
   const [begun, setBegun] = useState<number | null>(left?.sent.stock ?? null);
@@ -67,7 +67,7 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
     }
   }
 
-  function change(part: Partial<AdjustmentDraft>) {
+  function change(part: Partial<StockAdjustmentDraft>) {
     setNotice(null);
     setDraft((before) => ({ ...before, ...part }));
   }

@@ -5,10 +5,10 @@ import {
   MAX_TIERS,
   type Presentation,
   presentationFields,
-  type Tier,
+  type QuantityPriceTier,
 } from "#core/contract/products/presentation.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { decimalsOf, formatQuantity, quantityCost } from "#core/quantity.ts";
+import { decimalPlacesOf, formatQuantity, quantityCost } from "#core/quantity.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -21,7 +21,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -120,11 +120,11 @@ function Pack({ product, pack, busy, send }: PackProps) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold wrap-anywhere">{pack.name}</p>
         <p className="text-sm text-ink-soft">
-          Trae {formatQuantity(pack.units, product.unit)} · <Money amount={price} />
+          Trae {formatQuantity(pack.units, product.unit)} · <PesosAmount amount={price} />
           {pack.wholesalePrice !== null && (
             <>
               {" "}
-              · al por mayor <Money amount={pack.wholesalePrice} />
+              · al por mayor <PesosAmount amount={pack.wholesalePrice} />
             </>
           )}
           {pack.barcode && ` · ${pack.barcode}`}
@@ -155,7 +155,7 @@ function NewPack({ product, averageCost, busy, onSave }: NewPackProps) {
   const [wholesalePrice, setWholesalePrice] = useState<number | null>(null);
   const [barcode, setBarcode] = useState("");
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const decimals = decimalsOf(product.unit);
+  const decimals = decimalPlacesOf(product.unit);
   const read = readQuantity(units, decimals);
   const count = "value" in read ? (read.value ?? null) : null;
   const warnings = packWarnings(product, { units: count, price }, averageCost);
@@ -187,8 +187,8 @@ function NewPack({ product, averageCost, busy, onSave }: NewPackProps) {
         hint={
           count !== null && price === null ? (
             <>
-              Si lo dejas vacío: <Money amount={quantityCost(product.price, count)} />, y sigue al precio
-              suelto
+              Si lo dejas vacío: <PesosAmount amount={quantityCost(product.price, count)} />, y sigue al
+              precio suelto
             </>
           ) : (
             warnings.length > 0 && (
@@ -222,7 +222,7 @@ function NewPack({ product, averageCost, busy, onSave }: NewPackProps) {
 
 type TierDraft = { from: string; price: number | null };
 
-const draftsOf = (tiers: readonly Tier[]): TierDraft[] => [
+const draftsOf = (tiers: readonly QuantityPriceTier[]): TierDraft[] => [
   ...tiers.map(({ from, price }) => ({ from: toFieldText(from), price })),
   ...(tiers.length < MAX_TIERS ? [{ from: "", price: null }] : []),
 ];
@@ -231,7 +231,7 @@ function Prices({ product, busy, send }: Omit<PackProps, "pack">) {
   const [tiers, setTiers] = useState<TierDraft[]>(() => draftsOf(product.tiers));
   const [wholesalePrice, setWholesalePrice] = useState(product.wholesalePrice);
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const decimals = decimalsOf(product.unit);
+  const decimals = decimalPlacesOf(product.unit);
   const change = (index: number, values: Partial<TierDraft>) =>
     setTiers((before) => before.map((tier, i) => (i === index ? { ...tier, ...values } : tier)));
 

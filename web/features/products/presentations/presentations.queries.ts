@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { PresentationFields, Tier } from "#core/contract/products/presentation.ts";
+import type { PresentationFields, QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import {
   createLooseProduct,
   createPresentation,
@@ -16,7 +16,7 @@ export type PackChange =
   | { do: "create"; fields: PresentationFields }
   | { do: "update"; id: string; fields: Partial<PresentationFields> & { active?: boolean } }
   | { do: "delete"; id: string }
-  | { do: "prices"; tiers: Tier[]; wholesalePrice: number | null };
+  | { do: "prices"; tiers: QuantityPriceTier[]; wholesalePrice: number | null };
 
 /** Sends one change and updates the product in the lists. */
 export function useChangePacks(product: Product) {

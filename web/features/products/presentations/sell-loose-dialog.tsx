@@ -12,7 +12,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -102,7 +102,7 @@ export function SellLooseDialog({ open, product, onClose, onDone }: Props) {
           hint={
             isDearer && (
               <span className="text-warning-ink">
-                Sueltas salen más baratas que el paquete: <Money amount={price * count} /> por {count}
+                Sueltas salen más baratas que el paquete: <PesosAmount amount={price * count} /> por {count}
               </span>
             )
           }

@@ -4,13 +4,13 @@ import { MAX_MONEY } from "#core/money.ts";
 
 export const PRICE_CHANGE_WAYS = ["percent", "amount", "fixed"] as const;
 export type PriceChangeWay = (typeof PRICE_CHANGE_WAYS)[number];
-export type Rounding = 0 | 50 | 100;
+export type PriceRounding = 0 | 50 | 100;
 export type PriceRule = {
   way: PriceChangeWay;
   /** Null while the field is empty. */
   value: number | null;
   down: boolean;
-  rounding: Rounding;
+  rounding: PriceRounding;
 };
 
 export const EMPTY_RULE: PriceRule = { way: "percent", value: null, down: false, rounding: 50 };

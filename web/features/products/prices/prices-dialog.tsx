@@ -10,7 +10,7 @@ import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { pricesFailure } from "./price-failures.ts";
 import { EMPTY_RULE, type PlannedPrice, type PriceRule, planPrices, toPriceChanges } from "./price-plan.ts";
 
@@ -204,10 +204,10 @@ function Plan({ planned, left, isAsked, onLeave }: PlanProps) {
             </div>
             <p className="ml-auto whitespace-nowrap">
               <span className="text-sm text-ink-soft">
-                <Money amount={product.price} /> →
+                <PesosAmount amount={product.price} /> →
               </span>{" "}
               <span className="font-bold">
-                <Money amount={price} />
+                <PesosAmount amount={price} />
               </span>
             </p>
           </li>

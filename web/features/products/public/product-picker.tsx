@@ -8,7 +8,7 @@ import { useProductFinder } from "#web/features/products/product-finder.queries.
 import { Button } from "#web/ui/button.tsx";
 import { comboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Option } from "#web/ui/fields/option.tsx";
+import { ComboboxOption } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -110,12 +110,17 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
           className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong"
         >
           {found.map((product, i) => (
-            <Option key={product.id} id={`${listId}-${i}`} active={i === active} onTake={() => take(product)}>
+            <ComboboxOption
+              key={product.id}
+              id={`${listId}-${i}`}
+              active={i === active}
+              onTake={() => take(product)}
+            >
               <span className="min-w-0 flex-1 wrap-anywhere">{product.name}</span>
               <span className="text-sm whitespace-nowrap text-ink-soft">
                 Stock: {formatQuantity(product.stock, product.unit)}
               </span>
-            </Option>
+            </ComboboxOption>
           ))}
         </div>
       )}

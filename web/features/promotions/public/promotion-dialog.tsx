@@ -4,7 +4,7 @@ import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { MAX_PROMOTION_PRODUCTS } from "#core/goods/promotions.ts";
-import { decimalsOf } from "#core/quantity.ts";
+import { decimalPlacesOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { ProductPicker } from "#web/features/products/public/product-picker.tsx";
@@ -17,13 +17,13 @@ import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
   buildExample,
   buildPromotionRequest,
-  createDraft,
+  createPromotionDraft,
   DAY_NAMES,
   type DraftProduct,
   effectivePercent,
@@ -42,7 +42,7 @@ const OPTIONS = [
 type Props = { open: boolean; first?: Partial<PromotionDraft>; onClose: () => void };
 
 export function PromotionDialog({ open, first, onClose }: Props) {
-  const [draft, setDraft] = useState(() => createDraft(first));
+  const [draft, setDraft] = useState(() => createPromotionDraft(first));
   const { mutateAsync: create } = useCreatePromotion();
   const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: "promotion new",
@@ -153,7 +153,7 @@ function Products({ draft, set }: Part) {
             {product.name}
           </span>
           <span className={clsx("text-ink-soft", way === "COMBO" && "max-sm:flex-1")}>
-            <Money amount={product.price} />
+            <PesosAmount amount={product.price} />
           </span>
           {way === "COMBO" && <Quantity product={product} onChange={change} />}
           <IconButton
@@ -173,7 +173,7 @@ function Quantity({ product: { id, name, unit, quantity }, onChange }: QuantityP
   return (
     <QuantityStepper
       label={`Cuánto de ${name}`}
-      decimals={decimalsOf(unit)}
+      decimals={decimalPlacesOf(unit)}
       max={MAX_QUANTITY}
       value={quantity}
       onChange={(next) => onChange(id, next)}
@@ -193,11 +193,11 @@ function Example({ draft }: { draft: PromotionDraft }) {
             <span className="whitespace-nowrap">
               {example.pays < example.full && (
                 <s className="mr-2 text-sm text-ink-soft">
-                  <Money amount={example.full} />
+                  <PesosAmount amount={example.full} />
                 </s>
               )}
               <strong className="text-xl">
-                <Money amount={example.pays} />
+                <PesosAmount amount={example.pays} />
               </strong>
             </span>
           </p>

@@ -1,11 +1,11 @@
 import type { PromotionsReport as Rows } from "#core/contract/promotions/promotions.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { type Column, Table } from "#web/ui/data/table.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 type Row = Rows[number];
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly TableColumn<Row>[] = [
   { key: "name", header: "Promoción", cell: ({ name }) => name, phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
   {
@@ -13,16 +13,21 @@ const COLUMNS: readonly Column<Row>[] = [
     header: "Vendiste",
     cell: ({ sold }) => (
       <strong>
-        <Money amount={sold} />
+        <PesosAmount amount={sold} />
       </strong>
     ),
     align: "end",
   },
-  { key: "discount", header: "Regalaste", cell: ({ discount }) => <Money amount={discount} />, align: "end" },
+  {
+    key: "discount",
+    header: "Regalaste",
+    cell: ({ discount }) => <PesosAmount amount={discount} />,
+    align: "end",
+  },
   {
     key: "margin",
     header: "Te dejaron",
-    cell: ({ margin }) => (margin === null ? null : <Money amount={margin} />),
+    cell: ({ margin }) => (margin === null ? null : <PesosAmount amount={margin} />),
     align: "end",
   },
 ];

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import {
-  type ArrivalDraft,
   addArrivalLine,
   arrivalLinesTotal,
   arrivalProblem,
   buildArrivalBody,
   EMPTY_ARRIVAL,
   fillKnownCost,
+  type GoodsArrivalDraft,
 } from "./arrival-form.ts";
 
 const milk = { id: "milk", name: "Leche", unit: "UNIT" } as Product;
 const cheese = { id: "cheese", name: "Queso", unit: "KG" } as Product;
-const lines = [milk, cheese, milk].reduce<ArrivalDraft["lines"]>(addArrivalLine, []);
+const lines = [milk, cheese, milk].reduce<GoodsArrivalDraft["lines"]>(addArrivalLine, []);
 
 describe("an arrival's lines", () => {
   it("keep one line per product, newest first, and count repeated scans", () => {
@@ -34,7 +34,7 @@ it("counts a scanned pack in packs, at the cost of one, and sends what came for 
   const pack = { id: "paca", name: "Paca", units: 24, price: 55_000, wholesalePrice: null };
   const box = { ...milk, presentation: { ...pack, barcode: null, active: true } };
   const came = fillKnownCost(
-    [box, milk, box].reduce(addArrivalLine, [] as ArrivalDraft["lines"]),
+    [box, milk, box].reduce(addArrivalLine, [] as GoodsArrivalDraft["lines"]),
     "milk",
     2_000,
   );
@@ -57,7 +57,7 @@ it("counts a scanned pack in packs, at the cost of one, and sends what came for 
 
 describe("arrivalProblem", () => {
   const costed = lines.map((line) => ({ ...line, unitPrice: 1_000 }));
-  it.each<[Partial<ArrivalDraft>, string | null]>([
+  it.each<[Partial<GoodsArrivalDraft>, string | null]>([
     [{}, "Agrega al menos un producto"],
     [{ lines }, "Pon lo que costó Queso"],
     [{ lines: costed }, "Di cómo se pagó"],

@@ -18,7 +18,7 @@ export type ArrivalLine = {
   expiresOn: string;
 };
 
-export type ArrivalDraft = {
+export type GoodsArrivalDraft = {
   lines: readonly ArrivalLine[];
   supplierId: string;
   payment: ArrivalPayment | null;
@@ -29,7 +29,7 @@ export type ArrivalDraft = {
   note: string;
 };
 
-export const EMPTY_ARRIVAL: ArrivalDraft = {
+export const EMPTY_ARRIVAL: GoodsArrivalDraft = {
   lines: [],
   supplierId: "",
   payment: null,
@@ -86,7 +86,7 @@ export function arrivalLinesTotal(lines: readonly ArrivalLine[]): number {
 }
 
 /** Names the missing part of the arrival; null when it can be recorded. */
-export function arrivalProblem({ lines, payment, supplierId }: ArrivalDraft): string | null {
+export function arrivalProblem({ lines, payment, supplierId }: GoodsArrivalDraft): string | null {
   if (lines.length === 0) return "Agrega al menos un producto";
   const costless = lines.find(({ unitPrice }) => unitPrice === null);
   if (costless) return `Pon lo que costó ${costless.product.name}`;
@@ -98,7 +98,15 @@ export type ArrivalBody = CallInput<typeof recordArrival>["body"];
 
 /** Builds the request of a valid draft, in scan order. */
 export function buildArrivalBody(
-  { lines, payment, supplierId, owed, dueOn, reference, note }: ArrivalDraft & { payment: ArrivalPayment },
+  {
+    lines,
+    payment,
+    supplierId,
+    owed,
+    dueOn,
+    reference,
+    note,
+  }: GoodsArrivalDraft & { payment: ArrivalPayment },
   shiftId: string | null,
 ): ArrivalBody {
   return {

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { decimalsOf } from "#core/quantity.ts";
+import { decimalPlacesOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { FreeUnitsField } from "#web/features/purchase-orders/free-units.tsx";
@@ -10,7 +10,7 @@ import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { type ArrivalLine, arrivalLinesTotal } from "./arrival-form.ts";
 
 type Props = {
@@ -37,7 +37,7 @@ export function ArrivalLines({ lines, checked, onChange, onRemove }: Props) {
             <div className="flex items-start gap-2">
               <p className="min-w-0 flex-1 py-2.5 font-semibold wrap-anywhere">{name}</p>
               <p className="py-2.5 font-semibold">
-                <Money amount={arrivalLinesTotal([line])} />
+                <PesosAmount amount={arrivalLinesTotal([line])} />
               </p>
               <IconButton
                 label={`Quitar ${name}`}
@@ -63,7 +63,7 @@ export function ArrivalLines({ lines, checked, onChange, onRemove }: Props) {
                   value={quantity}
                   min={measured ? 0.001 : 1}
                   max={MAX_QUANTITY}
-                  decimals={measured ? decimalsOf(unit) : 0}
+                  decimals={measured ? decimalPlacesOf(unit) : 0}
                   onChange={(next) => next <= MAX_QUANTITY && onChange(key, { quantity: next })}
                 />
               </div>

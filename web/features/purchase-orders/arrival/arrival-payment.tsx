@@ -6,14 +6,14 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { ARRIVAL_PAYMENT_LABELS, type ArrivalDraft, arrivalLinesTotal } from "./arrival-form.ts";
+import { ARRIVAL_PAYMENT_LABELS, arrivalLinesTotal, type GoodsArrivalDraft } from "./arrival-form.ts";
 
 type Props = {
-  draft: ArrivalDraft;
+  draft: GoodsArrivalDraft;
   checked: boolean;
   /** `used` is whether the store uses drawers, `open` whether this device's drawer is open. */
   drawer: { used: boolean; open: boolean };
-  onChange: (part: Partial<ArrivalDraft>) => void;
+  onChange: (part: Partial<GoodsArrivalDraft>) => void;
 };
 
 export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props) {

@@ -2,7 +2,7 @@ import { PackageCheck } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatPesos } from "#core/money.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
@@ -12,12 +12,11 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import {
-  type ArrivalDraft,
   type ArrivalLine,
   addArrivalLine,
   arrivalLinesTotal,
@@ -25,6 +24,7 @@ import {
   buildArrivalBody,
   EMPTY_ARRIVAL,
   fillKnownCost,
+  type GoodsArrivalDraft,
 } from "./arrival-form.ts";
 import { ArrivalLines } from "./arrival-lines.tsx";
 import { ArrivalPaymentFields } from "./arrival-payment.tsx";
@@ -44,7 +44,7 @@ export function ArrivalScreen() {
   const { lines } = draft;
   const total = arrivalLinesTotal(lines);
 
-  const set = (part: Partial<ArrivalDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const set = (part: Partial<GoodsArrivalDraft>) => setDraft((before) => ({ ...before, ...part }));
   const setLines = (change: (lines: readonly ArrivalLine[]) => readonly ArrivalLine[]) =>
     setDraft((before) => ({ ...before, lines: change(before.lines) }));
 
@@ -105,7 +105,7 @@ export function ArrivalScreen() {
               ref={pick}
               label="Agregar un producto"
               listening
-              mayCreate={user !== null && can(user.role, "products.write")}
+              mayCreate={user !== null && hasPermission(user.role, "products.write")}
               onPick={add}
             />
             {lines.length === 0 ? (
@@ -140,7 +140,7 @@ export function ArrivalScreen() {
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-lg font-bold">
-              Total: <Money amount={total} />
+              Total: <PesosAmount amount={total} />
             </p>
             <Button type="submit" variant="primary" size="lg" icon={PackageCheck} busy={record.isPending}>
               {record.isPending ? "Guardando..." : "Recibir"}

@@ -6,7 +6,7 @@ import { loadFailure } from "#web/features/purchase-orders/order-failures.ts";
 import { useOrderStatistics } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 
@@ -41,7 +41,7 @@ export function OrderStatisticsTab() {
         <StatCard label="Total de órdenes" value={formatNumber(data.totalOrders)} icon={ClipboardList} />
         <StatCard
           label="Total gastado"
-          value={<Money amount={data.totalSpent} />}
+          value={<PesosAmount amount={data.totalSpent} />}
           detail="En órdenes recibidas y completadas"
           icon={Banknote}
         />

@@ -1,7 +1,7 @@
 import { Plus, ShoppingBasket } from "lucide-react";
 import { useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { useSession } from "#web/api/session.tsx";
 import { LinkedOrder } from "#web/features/purchase-orders/linked-order.tsx";
@@ -32,8 +32,8 @@ const STATUS_OPTIONS = ORDER_STATUSES.map((status) => ({
 
 export function OrdersTab() {
   const { user } = useSession();
-  const mayWrite = user !== null && can(user.role, "purchaseOrders.write");
-  const mayDelete = user !== null && can(user.role, "purchaseOrders.delete");
+  const mayWrite = user !== null && hasPermission(user.role, "purchaseOrders.write");
+  const mayDelete = user !== null && hasPermission(user.role, "purchaseOrders.delete");
   const [filters, setFilters] = useUrlState(readFilters, writeFilters);
   const query = usePurchaseOrders(filters);
   const suppliers = useSuppliers();

@@ -10,16 +10,16 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { shortDay } from "#web/ui/data/short-day.ts";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 const SHOWN = 5;
 
-const COLUMNS: readonly Column<PurchaseOrder>[] = [
+const COLUMNS: readonly TableColumn<PurchaseOrder>[] = [
   {
     key: "number",
     header: "Orden",
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<PurchaseOrder>[] = [
     header: "Total",
     align: "end",
     nowrap: true,
-    cell: ({ total }) => <Money amount={total} />,
+    cell: ({ total }) => <PesosAmount amount={total} />,
   },
 ];
 

@@ -6,13 +6,13 @@ import {
   isPlanComplete,
   planBySupplier,
   planTotal,
-  type ReorderRow,
+  type ReorderSuggestion,
   reorderReasonText,
   stockLastsText,
 } from "./reorder-plan.ts";
 
 const granero = { id: "g", name: "El Granero", lastCost: 900, lastQuantity: 12 };
-const row = (id: string, more: Partial<ReorderRow> = {}): ReorderRow => ({
+const row = (id: string, more: Partial<ReorderSuggestion> = {}): ReorderSuggestion => ({
   product: { id, name: id, unit: "UNIT", stock: 5, minStock: null },
   soldPerDay: 2,
   daysLeft: 2.5,

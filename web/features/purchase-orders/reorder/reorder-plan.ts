@@ -4,16 +4,16 @@ import { formatQuantity, quantityCost } from "#core/quantity.ts";
 import type { OrderDraft, OrderPack } from "#web/features/purchase-orders/order-form.ts";
 import type { OrderBody } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 
-export type ReorderRow = ReorderReport[number];
+export type ReorderSuggestion = ReorderReport[number];
 /** The user's change of a suggestion. With a pack, quantity and price are those of the pack. */
 export type PlannedQuantity = { quantity: number; unitPrice: number | null; pack: OrderPack | null };
-export type PlannedRow = ReorderRow & { planned: PlannedQuantity };
+export type PlannedReorderRow = ReorderSuggestion & { planned: PlannedQuantity };
 /** A suggested order to a supplier; `supplier` is null for products never bought. */
-export type SupplierPlan = { supplier: { id: string; name: string } | null; rows: PlannedRow[] };
+export type SupplierPlan = { supplier: { id: string; name: string } | null; rows: PlannedReorderRow[] };
 
 /** Groups suggestions by supplier: soonest to run out first, unknown supplier last. */
 export function planBySupplier(
-  needs: readonly ReorderRow[],
+  needs: readonly ReorderSuggestion[],
   plannedQuantities: ReadonlyMap<string, PlannedQuantity>,
 ): SupplierPlan[] {
   const plans = new Map<string | null, SupplierPlan>();
@@ -34,7 +34,7 @@ export function planBySupplier(
 }
 
 /** Proposes the pack that was bought last. */
-export function proposeQuantity({ suggested, suggestedIn, supplier }: ReorderRow): PlannedQuantity {
+export function proposeQuantity({ suggested, suggestedIn, supplier }: ReorderSuggestion): PlannedQuantity {
   if (!suggestedIn) return { quantity: suggested, unitPrice: supplier?.lastCost ?? null, pack: null };
   const { count, lastPrice, presentation } = suggestedIn;
   return { quantity: count, unitPrice: lastPrice, pack: presentation };
@@ -83,7 +83,7 @@ export function buildPlanDraft(plan: SupplierPlan): OrderDraft {
 }
 
 /** Builds 'Se acabó', 'Alcanza para hoy' or 'Alcanza 5 días', and 'Queda poco' for products without sales. */
-export function stockLastsText({ product, daysLeft }: ReorderRow): string {
+export function stockLastsText({ product, daysLeft }: ReorderSuggestion): string {
   if (product.stock <= 0) return "Se acabó";
   if (daysLeft === null) return "Queda poco";
   const days = Math.floor(daysLeft);
@@ -92,7 +92,7 @@ export function stockLastsText({ product, daysLeft }: ReorderRow): string {
 }
 
 /** Builds 'Quedan 5 · se venden 2,5 al día · ya pediste 12'. */
-export function reorderReasonText({ product, soldPerDay, ordered }: ReorderRow): string {
+export function reorderReasonText({ product, soldPerDay, ordered }: ReorderSuggestion): string {
   const { stock, unit } = product;
   return [
     `${stock === 1 ? "Queda" : "Quedan"} ${formatQuantity(stock, unit)}`,

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
 import { loadFailure, saveFailure } from "#web/features/purchase-orders/order-failures.ts";
@@ -31,7 +31,7 @@ const SPANS = [
 
 export function ReorderScreen() {
   const { user } = useSession();
-  const mayWrite = user !== null && can(user.role, "purchaseOrders.write");
+  const mayWrite = user !== null && hasPermission(user.role, "purchaseOrders.write");
   const [days, setDays] = useState("14");
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useReorder(Number(days));
   const [plannedQuantities, setPlannedQuantities] = useState<ReadonlyMap<string, PlannedQuantity>>(new Map());

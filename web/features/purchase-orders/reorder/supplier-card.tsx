@@ -1,18 +1,18 @@
 import clsx from "clsx";
 import { formatNumber } from "#core/number-text.ts";
-import { decimalsOf } from "#core/quantity.ts";
+import { decimalPlacesOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import {
   countPlannedRows,
   isPlanComplete,
   type PlannedQuantity,
-  type PlannedRow,
+  type PlannedReorderRow,
   planTotal,
   reorderReasonText,
   type SupplierPlan,
@@ -44,7 +44,7 @@ export function SupplierCard({ plan, mayWrite, busy, onPlan, onOrder, onOpen }: 
         <p>
           {formatNumber(size)} {size === 1 ? "producto" : "productos"} ·{" "}
           <span className="font-bold">
-            <Money amount={planTotal(plan)} />
+            <PesosAmount amount={planTotal(plan)} />
           </span>
         </p>
         {mayWrite && (
@@ -66,7 +66,7 @@ export function SupplierCard({ plan, mayWrite, busy, onPlan, onOrder, onOpen }: 
   );
 }
 
-type RowProps = { row: PlannedRow; mayWrite: boolean; onPlan: Props["onPlan"] };
+type RowProps = { row: PlannedReorderRow; mayWrite: boolean; onPlan: Props["onPlan"] };
 
 function Row({ row, mayWrite, onPlan }: RowProps) {
   const { product, planned } = row;
@@ -93,7 +93,7 @@ function Row({ row, mayWrite, onPlan }: RowProps) {
               value={planned.quantity}
               min={0}
               max={MAX_QUANTITY}
-              decimals={planned.pack ? 0 : decimalsOf(product.unit)}
+              decimals={planned.pack ? 0 : decimalPlacesOf(product.unit)}
               onChange={(quantity) => onPlan(product.id, { ...planned, quantity })}
             />
           </div>

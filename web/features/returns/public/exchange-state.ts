@@ -12,10 +12,10 @@ export const exchangeSchema = z.object({
   /** The sums of `RefundSums`, in pesos. Carts stored by earlier versions lack `over`. */
   sums: z.object({ total: z.number(), left: z.number(), owed: z.number(), over: z.number().default(0) }),
 });
-export type Exchange = z.output<typeof exchangeSchema>;
+export type PendingExchange = z.output<typeof exchangeSchema>;
 
-export const toExchangeState = (exchange: Exchange) => ({ exchange });
+export const toExchangeState = (exchange: PendingExchange) => ({ exchange });
 
-export function readExchange(state: unknown): Exchange | null {
+export function readExchange(state: unknown): PendingExchange | null {
   return exchangeSchema.safeParse((state as { exchange?: unknown } | null)?.exchange).data ?? null;
 }

@@ -6,7 +6,7 @@ import { ReturnFacts } from "#web/features/returns/return-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
 const loadView = lazyChunk(() => import("#web/features/returns/return-view.tsx"));
@@ -26,7 +26,7 @@ export function SaleReturns({ sale }: { sale: Pick<WholeSale, "returns" | "custo
                 <time dateTime={back.createdAt}>{saleDate(back.createdAt)}</time>
               </span>
               <strong className="shrink-0 text-lg">
-                <Money amount={-back.total} />
+                <PesosAmount amount={-back.total} />
               </strong>
             </div>
             <ReturnFacts back={back} />

@@ -1,7 +1,7 @@
 import { toStoreLocalTime } from "#core/dates.ts";
-import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
+import type { SaleFilterDraft } from "#web/features/sales/history/history-filters.ts";
 
-type Words = Pick<FilterDraft, "search" | "startDate" | "endDate">;
+type Words = Pick<SaleFilterDraft, "search" | "startDate" | "endDate">;
 
 /** Builds a name such as ventas_2026-11-01_a_2026-11-21_2026-11-21_14-05.xlsx. */
 export function exportFileName(filters: Words, now: Date): string {

@@ -15,11 +15,11 @@ import {
   UNITS_FORMAT,
 } from "#web/ui/data/excel.ts";
 import { createWorkbookWriter } from "#web/ui/workbook/book-writer.ts";
-import { type Column, cellsXml } from "#web/ui/workbook/sheet-xml.ts";
+import { cellsXml, type SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
 
 const MOMENT = "dd/mm/yyyy hh:mm";
 
-type SaleColumn = Column & { value: (sale: Sale) => CellValue };
+type SaleColumn = SheetColumn & { value: (sale: Sale) => CellValue };
 
 /** Columns of the sale and its customer, repeated in the row of each item. */
 const OF_SALE: readonly SaleColumn[] = [
@@ -50,7 +50,7 @@ const STATUS_LABELS: Record<Sale["status"], string> = {
 };
 
 /** `item` is null for a sale without items. */
-type ItemColumn = Column & { value: (item: SaleItem | null) => CellValue };
+type ItemColumn = SheetColumn & { value: (item: SaleItem | null) => CellValue };
 
 const OF_ITEM: readonly ItemColumn[] = [
   { header: "Producto", width: 34, value: (item) => (item ? itemName(item) : "Sin items") },
@@ -97,7 +97,7 @@ const OF_PACK: readonly ItemColumn[] = [
   { header: "Promoción", width: 18, value: (item) => item?.promotion?.name ?? null },
 ];
 
-export const SALE_COLUMNS: readonly Column[] = [...OF_SALE, ...OF_ITEM, ...BEYOND, ...OF_PACK];
+export const SALE_COLUMNS: readonly SheetColumn[] = [...OF_SALE, ...OF_ITEM, ...BEYOND, ...OF_PACK];
 
 /** The methods of the specification. Other methods appear only if used. */
 const ALWAYS_SHOWN: readonly PaymentMethod[] = ["CASH", "CARD", "NEQUI", "TRANSFER", "OTHER"];

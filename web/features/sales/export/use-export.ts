@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
-import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
+import type { SaleFilterDraft } from "#web/features/sales/history/history-filters.ts";
 import { useSalesExport } from "./export.queries.ts";
 import { exportFileName } from "./export-file-name.ts";
 
@@ -13,7 +13,7 @@ export function useExport() {
     progress,
     /** The last error. `turn` counts the errors since the screen opened. */
     failure,
-    start: (filters: FilterDraft) =>
+    start: (filters: SaleFilterDraft) =>
       start(filters, { name: exportFileName(filters, new Date()), report: null }),
     cancel,
   };

@@ -1,5 +1,5 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
-import type { Column } from "#web/ui/data/table.tsx";
+import type { TableColumn } from "#web/ui/data/table.tsx";
 import { HistoryCustomer } from "./history-customer.tsx";
 import { DetailsLink } from "./history-details-link.tsx";
 import { HistoryId } from "./history-id.tsx";
@@ -8,7 +8,7 @@ import { HistoryMoment } from "./history-moment.tsx";
 import { HistoryPayment } from "./history-payment.tsx";
 import { HistoryTotal } from "./history-total.tsx";
 
-export const HISTORY_COLUMNS: readonly Column<Sale>[] = [
+export const HISTORY_COLUMNS: readonly TableColumn<Sale>[] = [
   {
     key: "date",
     header: "Fecha",

@@ -1,4 +1,4 @@
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { dayName, type SalesDay } from "./history-days.ts";
 
@@ -12,7 +12,7 @@ export function DayHeading({ day: { date, sum } }: { day: Pick<SalesDay, "date" 
         <span className="font-normal text-ink-soft tabular-nums">
           {saleCountText(sum.count)} ·{" "}
           <strong className="text-ink">
-            <Money amount={sum.total} />
+            <PesosAmount amount={sum.total} />
           </strong>
         </span>
       )}

@@ -7,18 +7,18 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import {
   countFurtherFilters,
-  type FilterDraft,
   isFiltered,
   NO_FILTERS,
   rangeProblem,
+  type SaleFilterDraft,
 } from "./history-filters.ts";
 
 const loadMore = lazyChunk(() => import("./history-more-filters.tsx"));
 
-type Props = { applied: FilterDraft; onApply: (filters: FilterDraft) => void };
+type Props = { applied: SaleFilterDraft; onApply: (filters: SaleFilterDraft) => void };
 
 export function HistoryFilterForm({ applied, onApply }: Props) {
-  const { register, handleSubmit, formState } = useForm<FilterDraft>({
+  const { register, handleSubmit, formState } = useForm<SaleFilterDraft>({
     values: applied,
     resetOptions: { keepDirtyValues: false },
   });

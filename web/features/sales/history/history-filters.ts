@@ -3,9 +3,9 @@ import { isDay } from "#core/dates.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 
-export type FilterDraft = Omit<SaleFilters, "page">;
+export type SaleFilterDraft = Omit<SaleFilters, "page">;
 
-export const NO_FILTERS: FilterDraft = {
+export const NO_FILTERS: SaleFilterDraft = {
   search: "",
   startDate: "",
   endDate: "",
@@ -23,8 +23,8 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Reads the filters of the URL and ignores invalid values. */
 export function readFilters(params: URLSearchParams): SaleFilters {
   const page = Number(params.get("page"));
-  const text = (name: keyof FilterDraft) => params.get(name) ?? "";
-  const id = (name: keyof FilterDraft) => (ID.test(text(name)) ? text(name) : "");
+  const text = (name: keyof SaleFilterDraft) => params.get(name) ?? "";
+  const id = (name: keyof SaleFilterDraft) => (ID.test(text(name)) ? text(name) : "");
   return {
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     search: text("search").trim().slice(0, MAX_SEARCH),
@@ -48,18 +48,18 @@ export function writeFilters({ page, ...filters }: SaleFilters): URLSearchParams
   return params;
 }
 
-export function isFiltered(filters: FilterDraft): boolean {
-  return Object.keys(NO_FILTERS).some((name) => filters[name as keyof FilterDraft] !== "");
+export function isFiltered(filters: SaleFilterDraft): boolean {
+  return Object.keys(NO_FILTERS).some((name) => filters[name as keyof SaleFilterDraft] !== "");
 }
 
-export function countFurtherFilters({ method, sellerId, status, shiftId }: FilterDraft): number {
+export function countFurtherFilters({ method, sellerId, status, shiftId }: SaleFilterDraft): number {
   return [method, sellerId, status, shiftId].filter((value) => value !== "").length;
 }
 
 export function rangeProblem({
   startDate,
   endDate,
-}: Pick<FilterDraft, "startDate" | "endDate">): string | undefined {
+}: Pick<SaleFilterDraft, "startDate" | "endDate">): string | undefined {
   const backwards = startDate && endDate && startDate > endDate;
   return backwards ? "Debe ser igual o posterior a la de inicio" : undefined;
 }

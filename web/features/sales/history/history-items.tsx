@@ -1,5 +1,5 @@
 import type { SaleItem } from "#core/contract/sales/sales.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { isFreeItem, itemName, itemQuantity } from "./sale-item-text.ts";
 
 /** Number of visible lines. The others are collapsed, because a large sale would fill the page. */
@@ -33,7 +33,7 @@ function Lines({ items }: { items: readonly SaleItem[] }) {
     <ul className="flex flex-col gap-0.5">
       {items.map((item) => (
         <li key={item.id}>
-          {itemName(item)} x {itemQuantity(item)} = <Money amount={item.total} />
+          {itemName(item)} x {itemQuantity(item)} = <PesosAmount amount={item.total} />
           {isFreeItem(item) && <span className="text-ink-soft"> (Venta Libre)</span>}
         </li>
       ))}

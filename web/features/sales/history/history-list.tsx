@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, Navigate } from "react-router";
-import type { Output } from "#core/contract/endpoint.ts";
+import type { EndpointOutput } from "#core/contract/endpoint.ts";
 import type { listSales } from "#core/contract/sales/sale-lists.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,7 +11,7 @@ import { Table } from "#web/ui/data/table.tsx";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -26,7 +26,7 @@ import { isFiltered, NO_FILTERS, writeFilters } from "./history-filters.ts";
 const ROOM_FOR_COLUMNS = "(min-width: 80rem)";
 
 type Props = {
-  query: UseQueryResult<Output<typeof listSales>>;
+  query: UseQueryResult<EndpointOutput<typeof listSales>>;
   filters: SaleFilters;
   canSell: boolean;
   onChange: (filters: SaleFilters) => void;
@@ -92,7 +92,7 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
             <>
               {total === 1 ? " suma" : " suman"}{" "}
               <strong className="text-ink">
-                <Money amount={data.summary.total} />
+                <PesosAmount amount={data.summary.total} />
               </strong>
               , ya sin lo devuelto
             </>

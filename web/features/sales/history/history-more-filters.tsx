@@ -1,7 +1,7 @@
 import type { UseFormRegister } from "react-hook-form";
 import { SALE_STATUSES } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { useSession } from "#web/api/session.tsx";
 import { STATUS_LABELS } from "#web/features/returns/public/return-badge.tsx";
@@ -11,7 +11,7 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
-import type { FilterDraft } from "./history-filters.ts";
+import type { SaleFilterDraft } from "./history-filters.ts";
 
 type Options = { value: string; label: string }[];
 
@@ -21,7 +21,7 @@ const METHODS: Options = [...PAYMENT_METHODS, "MIXED"].map((value) => ({
 }));
 const STATUSES: Options = SALE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
-type Props = { register: UseFormRegister<FilterDraft>; applied: FilterDraft };
+type Props = { register: UseFormRegister<SaleFilterDraft>; applied: SaleFilterDraft };
 
 export function HistoryMoreFilters({ register, applied }: Props) {
   const sellers = useSellers(applied.sellerId);
@@ -51,7 +51,7 @@ export function HistoryMoreFilters({ register, applied }: Props) {
 function useSellers(chosen: string): Options {
   const { user } = useSession();
   const today = dayOf(new Date());
-  const mayRead = user !== null && can(user.role, "reports.read");
+  const mayRead = user !== null && hasPermission(user.role, "reports.read");
   const { data = [] } = useSellersReport({ startDate: addDays(today, -365), endDate: today }, mayRead);
   const sellers = mayRead ? data : user ? [{ id: user.id, name: user.name }] : [];
   const options = sellers.map(({ id, name }) => ({ value: id, label: name }));

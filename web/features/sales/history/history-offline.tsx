@@ -3,7 +3,7 @@ import { ReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { useDeviceSales } from "#web/features/sales/sale.queries.ts";
 import { useWaitingEntries, WaitingList } from "#web/offline/queue/waiting-list.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
@@ -38,7 +38,7 @@ export function HistoryOffline() {
                       <ReturnBadge status={sale.status} />
                       <span className="block text-sm text-ink-soft">{saleDate(sale.createdAt)}</span>
                     </span>
-                    <Money amount={sale.total} />
+                    <PesosAmount amount={sale.total} />
                   </Link>
                 </li>
               ))}

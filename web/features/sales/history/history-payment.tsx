@@ -2,7 +2,7 @@ import { ArrowLeftRight } from "lucide-react";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isPaidByExchange } from "#core/sale-code.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { paymentIcon } from "./sale-payment-icon.ts";
 
 type Props = { sale: Pick<Sale, "amountPaid" | "change" | "creditAmount" | "paymentMethod" | "payments"> };
@@ -24,17 +24,17 @@ export function HistoryPayment({
         <div className="whitespace-nowrap">
           {(amountPaid > 0 || creditAmount === 0) && (
             <p>
-              {exchanged ? "Pagado con el cambio" : "Pagado"} <Money amount={amountPaid} />
+              {exchanged ? "Pagado con el cambio" : "Pagado"} <PesosAmount amount={amountPaid} />
             </p>
           )}
           {creditAmount > 0 && (
             <p>
-              Fiado <Money amount={creditAmount} />
+              Fiado <PesosAmount amount={creditAmount} />
             </p>
           )}
           {change !== null && change > 0 && (
             <p className="text-ink-soft">
-              Vuelto <Money amount={change} />
+              Vuelto <PesosAmount amount={change} />
             </p>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { DocumentBadge } from "#web/features/fiscal/public/document-badge.tsx";
 import { ReturnBadge } from "#web/features/returns/public/return-badge.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 /** Total of a sale, with the returned part. */
 export function HistoryTotal({ sale }: { sale: Sale }) {
@@ -10,18 +10,18 @@ export function HistoryTotal({ sale }: { sale: Sale }) {
     <div className="flex flex-col items-end gap-1 xl:max-2xl:[&_.rounded-full]:rounded-md xl:max-2xl:[&_.rounded-full]:whitespace-normal xl:max-2xl:[&_.rounded-full]:wrap-normal">
       <strong className="max-xl:text-lg">
         <span className="sr-only xl:hidden">Total </span>
-        <Money amount={sale.total} />
+        <PesosAmount amount={sale.total} />
       </strong>
       {sale.taxTotal > 0 && (
         <span className="text-sm text-ink-soft">
-          Impuestos <Money amount={sale.taxTotal} />
+          Impuestos <PesosAmount amount={sale.taxTotal} />
         </span>
       )}
       <ReturnBadge status={sale.status} />
       {sale.documentState && <DocumentBadge state={sale.documentState} />}
       {sale.status === "PARTIALLY_RETURNED" && (
         <span className="text-sm text-ink-soft">
-          −<Money amount={sale.returnedTotal} />
+          −<PesosAmount amount={sale.returnedTotal} />
         </span>
       )}
     </div>

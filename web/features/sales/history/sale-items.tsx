@@ -5,14 +5,14 @@ import { TAX_LABELS } from "#core/tax/classes.ts";
 import { isMeasured, UNIT_SYMBOLS } from "#core/units.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { SaleItemImage } from "./sale-item-image.tsx";
 import { isFreeItem, itemCode, itemName, itemQuantity } from "./sale-item-text.ts";
 
-const COLUMNS: readonly Column<SaleItem>[] = [
+const COLUMNS: readonly TableColumn<SaleItem>[] = [
   { key: "product", header: "Producto", cell: (item) => <Product item={item} />, phone: "title" },
   { key: "price", header: "Precio", cell: (item) => <Price item={item} />, align: "end" },
   { key: "quantity", header: "Cantidad", cell: (item) => <Quantity item={item} />, align: "end" },
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<SaleItem>[] = [
     cell: (item) => (
       <>
         <strong>
-          <Money amount={item.total} />
+          <PesosAmount amount={item.total} />
         </strong>
         {item.promotion && (
           <span className="block text-sm font-normal text-success-ink">{item.promotion.name}</span>
@@ -30,9 +30,9 @@ const COLUMNS: readonly Column<SaleItem>[] = [
         {item.discount > 0 && (
           <span className="block text-sm text-ink-soft">
             <s>
-              <Money amount={recordedSubtotal(item)} />
+              <PesosAmount amount={recordedSubtotal(item)} />
             </s>{" "}
-            − <Money amount={item.discount} />
+            − <PesosAmount amount={item.discount} />
           </span>
         )}
       </>
@@ -72,12 +72,12 @@ function Price({ item: { price, unit, presentation } }: { item: SaleItem }) {
   if (presentation)
     return (
       <>
-        <Money amount={presentation.price} /> / {presentation.name}
+        <PesosAmount amount={presentation.price} /> / {presentation.name}
       </>
     );
   return (
     <>
-      <Money amount={price} />
+      <PesosAmount amount={price} />
       {isMeasured(unit) && ` / ${UNIT_SYMBOLS[unit]}`}
     </>
   );

@@ -6,7 +6,7 @@ import { isExchange, isPaidByExchange } from "#core/sale-code.ts";
 import { formatCents, taxName } from "#core/tax/tax-text.ts";
 import { ReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { paymentIcon } from "./sale-payment-icon.ts";
 
@@ -22,13 +22,13 @@ export function SaleSummary({ sale }: { sale: WholeSale }) {
         )}
         <Entry name="Total">
           <span className="text-3xl font-bold">
-            <Money amount={sale.total} />
+            <PesosAmount amount={sale.total} />
           </span>
           {sale.status !== "COMPLETED" && (
             <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
               <ReturnBadge status={sale.status} />
               <span className="text-sm text-ink-soft">
-                Devuelto <Money amount={sale.returnedTotal} />
+                Devuelto <PesosAmount amount={sale.returnedTotal} />
               </span>
             </span>
           )}
@@ -47,10 +47,10 @@ export function SaleSummary({ sale }: { sale: WholeSale }) {
         {sale.discount > 0 && (
           <>
             <Entry half name="Antes del descuento">
-              <Money amount={sale.subtotal} />
+              <PesosAmount amount={sale.subtotal} />
             </Entry>
             <Entry half name="Descuento">
-              <Money amount={-sale.discount} />
+              <PesosAmount amount={-sale.discount} />
             </Entry>
           </>
         )}
@@ -75,17 +75,17 @@ export function SaleSummary({ sale }: { sale: WholeSale }) {
         )}
         {sale.rounding !== 0 && (
           <Entry name="Ajuste por monedas">
-            <Money amount={sale.rounding} />
+            <PesosAmount amount={sale.rounding} />
           </Entry>
         )}
         {sale.creditAmount > 0 && (
           <Entry name="Fiado">
-            <Money amount={sale.creditAmount} />
+            <PesosAmount amount={sale.creditAmount} />
             {sale.owed < sale.creditAmount && (
               <span className="block text-sm text-ink-soft">
                 {sale.owed > 0 ? (
                   <>
-                    Debe todavía <Money amount={sale.owed} />
+                    Debe todavía <PesosAmount amount={sale.owed} />
                   </>
                 ) : (
                   "Ya no se debe nada"
@@ -97,10 +97,10 @@ export function SaleSummary({ sale }: { sale: WholeSale }) {
         {sale.amountPaid !== null && (sale.amountPaid > 0 || sale.creditAmount === 0) && (
           <>
             <Entry half name="Pagado">
-              <Money amount={sale.amountPaid} />
+              <PesosAmount amount={sale.amountPaid} />
             </Entry>
             <Entry half name="Vuelto">
-              <Money amount={sale.change ?? 0} />
+              <PesosAmount amount={sale.change ?? 0} />
             </Entry>
           </>
         )}
@@ -120,7 +120,8 @@ function Payments({ sale }: { sale: Sale }) {
       {sale.payments.map(({ method, amount, reference }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a recorded sale never change
         <li key={index}>
-          {isExchange({ method, reference }) ? reference : paymentLabel(method)} <Money amount={amount} />
+          {isExchange({ method, reference }) ? reference : paymentLabel(method)}{" "}
+          <PesosAmount amount={amount} />
           {reference && !isExchange({ method, reference }) && (
             <span className="text-sm text-ink-soft"> · {reference}</span>
           )}

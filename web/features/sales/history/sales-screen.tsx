@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ExportButton, ExportProgress } from "#web/features/sales/export/export-button.tsx";
@@ -37,7 +37,7 @@ export function SalesScreen() {
   const alone = away && !query.data;
   const offline = useLazyChunk(loadOffline, away);
   const exporting = useExport();
-  const canSell = user !== null && can(user.role, "sales.create");
+  const canSell = user !== null && hasPermission(user.role, "sales.create");
 
   function change(next: SaleFilters) {
     if (next.page !== filters.page) window.scrollTo({ top: 0 });

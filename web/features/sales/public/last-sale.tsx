@@ -8,7 +8,7 @@ import { ClosedDrawerNotice } from "#web/features/shifts/public/closed-drawer-no
 import { Button } from "#web/ui/button.tsx";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { TicketActions } from "./ticket-button.tsx";
 
 const loadReminder = lazyChunk(() => import("#web/features/credit/public/sold-reminder.tsx"));
@@ -69,21 +69,21 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
       <p className="flex min-w-0 flex-col">
         <span className="text-lg font-semibold text-ink-soft">{name}</span>{" "}
         <strong className="text-5xl font-bold wrap-anywhere short:text-3xl">
-          <Money amount={amount} />
+          <PesosAmount amount={amount} />
         </strong>
       </p>
       <div className="text-ink-soft">
         {back ? (
           <p>
-            Trajo <Money amount={exchanged + back} />, lleva <Money amount={sale.total} />, le devuelves{" "}
-            <Money amount={back} />
+            Trajo <PesosAmount amount={exchanged + back} />, lleva <PesosAmount amount={sale.total} />, le
+            devuelves <PesosAmount amount={back} />
           </p>
         ) : exchanged > 0 && exchanged < sale.total && !sale.change ? (
           <p>
-            Trajo <Money amount={exchanged} />, lleva <Money amount={sale.total} />
+            Trajo <PesosAmount amount={exchanged} />, lleva <PesosAmount amount={sale.total} />
             {received > 0 && (
               <>
-                , paga <Money amount={received} />
+                , paga <PesosAmount amount={received} />
               </>
             )}
           </p>
@@ -91,17 +91,18 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
           <p>
             {exchanged > 0 && (
               <>
-                Con <Money amount={exchanged} /> del cambio,{" "}
+                Con <PesosAmount amount={exchanged} /> del cambio,{" "}
               </>
             )}
-            {exchanged > 0 ? "recibiste" : "Recibiste"} <Money amount={received} />
+            {exchanged > 0 ? "recibiste" : "Recibiste"} <PesosAmount amount={received} />
           </p>
         ) : (
           <p>{sale.payments.every(isExchange) ? "Pagada con el cambio" : paymentLabel(sale.paymentMethod)}</p>
         )}
         {sale.creditAmount > 0 && (
           <p>
-            {sale.customer?.name} queda debiendo <Money amount={sale.balanceAfter ?? sale.creditAmount} />
+            {sale.customer?.name} queda debiendo{" "}
+            <PesosAmount amount={sale.balanceAfter ?? sale.creditAmount} />
           </p>
         )}
       </div>

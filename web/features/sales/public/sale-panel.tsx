@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
-import { MISSING_TEXTS } from "#web/features/sales/till/parts/missing-texts.ts";
+import { MISSING_FIELD_TEXTS } from "#web/features/sales/till/parts/missing-texts.ts";
 import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import { TillPanelFooter } from "#web/features/sales/till/parts/till-panel-footer.tsx";
@@ -144,7 +144,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
 }
 
 const LACKS = {
-  ...MISSING_TEXTS,
+  ...MISSING_FIELD_TEXTS,
   items: "No hay productos en la venta",
   method: "Por favor selecciona un método de pago",
 };

@@ -2,9 +2,9 @@ import { type SubmitEvent, useState } from "react";
 import { scaleLabelFields } from "#core/contract/stores/change-settings.ts";
 import {
   LABEL_PRICE_FACTORS,
-  LABEL_VALUES,
   type LabelFactor,
   type LabelValue,
+  SCALE_LABEL_VALUES,
   type ScaleLabel,
 } from "#core/scale/label-patterns.ts";
 import { LABEL_VALUE_NAMES } from "#core/scale/labels.ts";
@@ -16,7 +16,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 
-const VALUES = LABEL_VALUES.map((value) => ({ value, label: LABEL_VALUE_NAMES[value] }));
+const VALUES = SCALE_LABEL_VALUES.map((value) => ({ value, label: LABEL_VALUE_NAMES[value] }));
 const FACTORS = LABEL_PRICE_FACTORS.map((factor) => ({
   value: String(factor),
   label:

@@ -3,7 +3,7 @@ import type { Sale, SoldSale } from "#core/contract/sales/sales.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { useSession } from "#web/api/session.tsx";
 import { PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
-import { type DocumentRows, ticketOf } from "#web/features/sales/ticket/ticket.ts";
+import { buildTicketRows, type DocumentTicketRows } from "#web/features/sales/ticket/ticket.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
@@ -22,10 +22,10 @@ export function TicketActions({ sale, given = false, auto = false }: Props) {
   const hasDocument = Boolean(sale.documentState) || (sale.soldOffline && documents.mode !== "OFF");
   const document = useLazyChunk(loadDocument, hasDocument);
   if (!store) return null;
-  const actions = (paper: DocumentRows | null, ready: boolean) => (
+  const actions = (paper: DocumentTicketRows | null, ready: boolean) => (
     <PrintActions
       key={ready ? "ready" : "waiting"}
-      rows={ticketOf(sale, store, ticketNote, taxes.said && taxes.vat === "NOT_RESPONSIBLE", paper)}
+      rows={buildTicketRows(sale, store, ticketNote, taxes.said && taxes.vat === "NOT_RESPONSIBLE", paper)}
       fileName={`tirilla-${saleCode(sale.id)}.png`}
       original={{ id: sale.id, given }}
       occasion={{

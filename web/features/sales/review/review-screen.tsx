@@ -5,7 +5,7 @@ import { failureText } from "#web/api/failure-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -99,7 +99,7 @@ function FlaggedSale({ sale }: { sale: Sale }) {
           <p className="text-sm text-ink-soft wrap-anywhere">{where}</p>
         </div>
         <strong className="py-1 text-lg font-bold">
-          <Money amount={total} />
+          <PesosAmount amount={total} />
         </strong>
       </div>
       <FlagList flags={sale.flags.filter(({ seenAt }) => seenAt === null)} />

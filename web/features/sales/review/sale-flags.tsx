@@ -1,5 +1,5 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
@@ -23,7 +23,7 @@ export function SaleFlags({ sale }: { sale: Sale }) {
           {seen && last && ` Se revisó el ${saleDate(last)}.`}
         </p>
         <FlagList flags={sale.flags} />
-        {!seen && user && can(user.role, "sales.review") && (
+        {!seen && user && hasPermission(user.role, "sales.review") && (
           <div className="mt-4">
             <MarkReviewedButton id={sale.id} name={saleName(sale)} />
           </div>

@@ -3,7 +3,7 @@ import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { ticketToText } from "#core/printing/ticket-row.ts";
 import { aSale } from "#web/test/builders.ts";
 import { buildDocumentRows, findDocumentToPrint } from "./document-paper.ts";
-import { ticketOf } from "./ticket.ts";
+import { buildTicketRows } from "./ticket.ts";
 
 const KEY = "c4".repeat(48);
 const ACCEPTED: FiscalDocument & { kind: "DEE" } = {
@@ -41,7 +41,7 @@ const ACCEPTED: FiscalDocument & { kind: "DEE" } = {
 const STORE = { name: "La Ñapa", nit: "900373076-4", phone: null };
 const sale = aSale({});
 const paperOf = (document: typeof ACCEPTED | null) =>
-  ticketToText(ticketOf(sale, STORE, null, false, buildDocumentRows(sale, document)));
+  ticketToText(buildTicketRows(sale, STORE, null, false, buildDocumentRows(sale, document)));
 
 it("an accepted POS document has all required fields", () => {
   const paper = paperOf(ACCEPTED);

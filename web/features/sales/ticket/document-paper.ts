@@ -1,11 +1,11 @@
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { nitCheckDigit } from "#core/people/nit.ts";
-import { centerRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
+import { centerRow, horizontalRuleRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
-import type { DocumentRows } from "./ticket.ts";
+import type { DocumentTicketRows } from "./ticket.ts";
 
 /** Legal titles of the documents (resolution 165 of 2023). */
 const TITLES = {
@@ -31,7 +31,7 @@ export const findDocumentToPrint = (documents: readonly FiscalDocument[]): Issue
 export function buildDocumentRows(
   sale: Pick<Sale, "id" | "number" | "creditAmount">,
   document: IssuedDocument | null,
-): DocumentRows {
+): DocumentTicketRows {
   if (document?.state !== "ACCEPTED" || document.key === null) return pendingPaper(sale, document);
   const { kind, number, key, qr, buyer, issuedAt, validatedAt, environment, contingency, paper } = document;
   const { issuer, till, range } = paper;
@@ -57,7 +57,7 @@ export function buildDocumentRows(
           : "Comprador: Consumidor final 222222222222",
       ),
       ...(till ? [text(`Caja: ${till.plate}, ${till.kind}. ${till.place}`)] : []),
-      ruleRow,
+      horizontalRuleRow,
     ],
     below: codeOf,
     foot: [
@@ -78,7 +78,7 @@ export function buildDocumentRows(
 function pendingPaper(
   { id, number }: Pick<Sale, "id" | "number">,
   document: IssuedDocument | null,
-): DocumentRows {
+): DocumentTicketRows {
   const name = document?.kind === "FEV" ? "Factura electrónica pendiente" : "Documento electrónico pendiente";
   return {
     head: [],

@@ -6,7 +6,7 @@ import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { call } from "#web/api/client.ts";
 import { SALES_KEY } from "#web/api/query-keys.ts";
 import { buildDocumentRows, findDocumentToPrint } from "./document-paper.ts";
-import type { DocumentRows } from "./ticket.ts";
+import type { DocumentTicketRows } from "./ticket.ts";
 
 /** Milliseconds between polls for the document while printing waits for it. */
 const SOON_MS = 500;
@@ -19,7 +19,7 @@ type Props = {
   wait: number;
   auto: boolean;
   /** `ready` means that printing need not wait longer. */
-  children: (paper: DocumentRows, ready: boolean) => ReactNode;
+  children: (paper: DocumentTicketRows, ready: boolean) => ReactNode;
 };
 
 const isSettled = (documents: readonly FiscalDocument[]): boolean => {

@@ -1,6 +1,6 @@
 import { clockTime } from "#core/clock.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { centerRow, pairRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
+import { centerRow, horizontalRuleRow, leftRightRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
 import { shortDay } from "#web/ui/data/short-day.ts";
@@ -13,14 +13,14 @@ export function buildPickingListRows({ name, at, lines }: ParkedCart): TicketRow
     centerRow("Para alistar", "big"),
     centerRow(name, "bold"),
     centerRow(`${shortDay(new Date(at).toISOString())}, ${clockTime(new Date(at))}`),
-    ruleRow,
+    horizontalRuleRow,
     ...lines.map((line): TicketRow => {
       const { presentation, quantity, unit, name: product } = line;
       if (presentation)
-        return pairRow(product, `${formatNumber(presentation.count)} x ${presentation.name}`, "bold");
-      return pairRow(product, formatQuantity(quantity, unit), "bold");
+        return leftRightRow(product, `${formatNumber(presentation.count)} x ${presentation.name}`, "bold");
+      return leftRightRow(product, formatQuantity(quantity, unit), "bold");
     }),
-    ruleRow,
+    horizontalRuleRow,
     centerRow(lines.length === 1 ? "1 renglón" : `${formatNumber(lines.length)} renglones`),
   ];
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { barcodeModules } from "#core/printing/barcode-modules.ts";
 import { encodeRows } from "#core/printing/encode-rows.ts";
-import { pairRow, ticketToText } from "#core/printing/ticket-row.ts";
+import { leftRightRow, ticketToText } from "#core/printing/ticket-row.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { aSale, aSaleItem } from "#web/test/builders.ts";
-import { ticketOf } from "./ticket.ts";
+import { buildTicketRows } from "./ticket.ts";
 
 const sale = aSale({
   id: "01a1fbab-4c11-7000-8000-0123456789ab",
@@ -20,7 +20,8 @@ const sale = aSale({
 
 test("has the device's number, if any", () => {
   const store = { name: "La Esquina", nit: null, phone: null };
-  const lines = (number: string | null) => ticketToText(ticketOf({ ...sale, number }, store)).split("\n");
+  const lines = (number: string | null) =>
+    ticketToText(buildTicketRows({ ...sale, number }, store)).split("\n");
   expect(lines("A-12").slice(2, 4)).toEqual(["Venta A-12", expect.stringMatching(/2026/)]);
   expect(lines("A-12")).not.toContain("Venta");
   expect(lines(null)).toContain("Venta");
@@ -28,7 +29,7 @@ test("has the device's number, if any", () => {
 
 test("says where the store is and how to call it, on the screen's roll and on a printer's", () => {
   const store = { name: "La Esquina", nit: null, phone: "601 555 0199", address: "Cl. 10 # 4-12, Tunja" };
-  const rows = ticketOf(sale, store);
+  const rows = buildTicketRows(sale, store);
   const head = ["La Esquina", "Cl. 10 # 4-12, Tunja", "Tel. 601 555 0199"];
   expect(ticketToText(rows).split("\n").slice(0, 3)).toEqual(head);
   const printed = new TextDecoder("latin1").decode(
@@ -38,7 +39,7 @@ test("says where the store is and how to call it, on the screen's roll and on a 
 });
 
 test("has items, amounts and seller, as a receipt that is not an invoice", () => {
-  const text = ticketToText(ticketOf(sale, { name: "La Esquina", nit: "900.123.456-8", phone: null }));
+  const text = ticketToText(buildTicketRows(sale, { name: "La Esquina", nit: "900.123.456-8", phone: null }));
   expect(text).toBe(
     [
       "La Esquina",
@@ -67,7 +68,9 @@ test("has items, amounts and seller, as a receipt that is not an invoice", () =>
 
 test("ends with the store's note, line by line", () => {
   const store = { name: "La Esquina", nit: null, phone: null };
-  const text = ticketToText(ticketOf(sale, store, "Cambios con esta tirilla\nDomicilios: 300 123 4567"));
+  const text = ticketToText(
+    buildTicketRows(sale, store, "Cambios con esta tirilla\nDomicilios: 300 123 4567"),
+  );
   expect(text.split("\n").slice(-4)).toEqual([
     "¡Gracias por tu compra!",
     "--------------------",
@@ -79,11 +82,11 @@ test("ends with the store's note, line by line", () => {
 test("shows the open debt and the balance of a credit sale", () => {
   const paid = aSale({ items: [aSaleItem({ price: 9_000 })], amountPaid: 5_000, change: 1_000 });
   const store = { name: "La Esquina", nit: null, phone: null };
-  const text = ticketToText(ticketOf({ ...paid, creditAmount: 5_000, balanceAfter: 17_500 }, store));
+  const text = ticketToText(buildTicketRows({ ...paid, creditAmount: 5_000, balanceAfter: 17_500 }, store));
   expect(text).toContain(
     ["Pagado: $ 5.000", "Vuelto: $ 1.000", "Queda fiado: $ 5.000", "DEBE EN TOTAL: $ 17.500"].join("\n"),
   );
-  expect(ticketToText(ticketOf(paid, store))).not.toContain("fiado");
+  expect(ticketToText(buildTicketRows(paid, store))).not.toContain("fiado");
 });
 
 test("its barcode fits narrow paper with bars two dots wide", () => {
@@ -106,7 +109,7 @@ test("a sale with taxes has a letter per line, and base and amount per tax", () 
     taxBase: 2_146.22,
   });
   const store = { name: "La Esquina", nit: null, phone: null };
-  const lines = ticketToText(ticketOf(taxed, store, null, true)).split("\n");
+  const lines = ticketToText(buildTicketRows(taxed, store, null, true)).split("\n");
   expect(lines).toEqual(
     expect.arrayContaining(["1 x $ 2.500: $ 2.500 A", "2 x $ 100: $ 200 D", "1 x $ 1.000: $ 1.000 X"]),
   );
@@ -122,14 +125,14 @@ test("a sale with taxes has a letter per line, and base and amount per tax", () 
 
 test("a store that declared itself not responsible for IVA says so below its name", () => {
   const store = { name: "La Esquina", nit: "900", phone: null };
-  const lines = ticketToText(ticketOf(sale, store, null, true)).split("\n");
+  const lines = ticketToText(buildTicketRows(sale, store, null, true)).split("\n");
   expect(lines.slice(0, 3)).toEqual(["La Esquina", "NIT 900", "No responsable de IVA"]);
-  expect(ticketToText(ticketOf(sale, store))).not.toContain("IVA");
+  expect(ticketToText(buildTicketRows(sale, store))).not.toContain("IVA");
 });
 
 test("a line of packs shows count, name and price", () => {
   const presentation = { id: "six", name: "Six pack", units: 6, count: 2, price: 14_500 };
   const item = aSaleItem({ productName: "Poker", price: 2_417, quantity: 12, total: 29_000, presentation });
-  const rows = ticketOf(aSale({ items: [item] }), { name: "La Esquina", nit: null, phone: null });
-  expect(rows).toContainEqual(pairRow("2 x Six pack $ 14.500", "$ 29.000"));
+  const rows = buildTicketRows(aSale({ items: [item] }), { name: "La Esquina", nit: null, phone: null });
+  expect(rows).toContainEqual(leftRightRow("2 x Six pack $ 14.500", "$ 29.000"));
 });

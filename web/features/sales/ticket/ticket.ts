@@ -4,9 +4,9 @@ import { formatNumber } from "#core/number-text.ts";
 import {
   centerRow,
   contactRows,
+  horizontalRuleRow,
+  leftRightRow,
   type PaperStore,
-  pairRow,
-  ruleRow,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
@@ -19,15 +19,19 @@ import { itemName, itemQuantity } from "#web/features/sales/history/sale-item-te
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
 /** Rows that an electronic document adds to the ticket (document-paper.ts). */
-export type DocumentRows = { head: TicketRow[]; below: (item: SaleItem) => TicketRow[]; foot: TicketRow[] };
+export type DocumentTicketRows = {
+  head: TicketRow[];
+  below: (item: SaleItem) => TicketRow[];
+  foot: TicketRow[];
+};
 
 /** `note` is the store's text at the end of the ticket. `notResponsible`: the store charges no IVA. */
-export function ticketOf(
+export function buildTicketRows(
   sale: Sale,
   store: PaperStore,
   note: string | null = null,
   notResponsible = false,
-  paper: DocumentRows | null = null,
+  paper: DocumentTicketRows | null = null,
 ): TicketRow[] {
   const paid = sale.amountPaid ?? sale.total;
   return [
@@ -35,47 +39,50 @@ export function ticketOf(
     ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
     ...(notResponsible && sale.taxes.length === 0 ? [centerRow("No responsable de IVA")] : []),
     ...contactRows(store),
-    ruleRow,
+    horizontalRuleRow,
     ...(paper?.head ?? []),
     ...(sale.number ? [centerRow(`Venta ${sale.number}`, "bold")] : []),
     { kind: "text", text: saleDate(sale.createdAt) },
-    pairRow("Vendedor", sale.seller.name),
-    ...(sale.customer ? [pairRow("Cliente", sale.customer.name)] : []),
-    ruleRow,
+    leftRightRow("Vendedor", sale.seller.name),
+    ...(sale.customer ? [leftRightRow("Cliente", sale.customer.name)] : []),
+    horizontalRuleRow,
     ...sale.items.flatMap((item): TicketRow[] => [
       { kind: "text", text: itemName(item) },
-      pairRow(quantityAndPrice(item), `${formatPesos(recordedSubtotal(item))}${letterOf(sale, item)}`),
+      leftRightRow(quantityAndPrice(item), `${formatPesos(recordedSubtotal(item))}${letterOf(sale, item)}`),
       ...(paper?.below(item) ?? []),
       ...discountRows(item),
-      ...(item.returned > 0 ? [pairRow("Devuelto", formatQuantity(item.returned, item.unit))] : []),
+      ...(item.returned > 0 ? [leftRightRow("Devuelto", formatQuantity(item.returned, item.unit))] : []),
     ]),
-    ruleRow,
+    horizontalRuleRow,
     ...(sale.discount > 0
-      ? [pairRow("Subtotal", formatPesos(sale.subtotal)), pairRow("Descuento", formatPesos(-sale.discount))]
+      ? [
+          leftRightRow("Subtotal", formatPesos(sale.subtotal)),
+          leftRightRow("Descuento", formatPesos(-sale.discount)),
+        ]
       : []),
-    pairRow("TOTAL", formatPesos(sale.total), "big"),
+    leftRightRow("TOTAL", formatPesos(sale.total), "big"),
     ...taxRows(sale),
-    ...(sale.rounding === 0 ? [] : [pairRow("Ajuste por monedas", formatPesos(sale.rounding))]),
+    ...(sale.rounding === 0 ? [] : [leftRightRow("Ajuste por monedas", formatPesos(sale.rounding))]),
     ...paymentRows(sale),
-    pairRow("Pagado", formatPesos(paid)),
-    pairRow("Vuelto", formatPesos(sale.change ?? 0)),
+    leftRightRow("Pagado", formatPesos(paid)),
+    leftRightRow("Vuelto", formatPesos(sale.change ?? 0)),
     ...debtRows(sale),
-    ...(sale.returnedTotal > 0 ? [pairRow("DEVUELTO", formatPesos(-sale.returnedTotal), "bold")] : []),
-    ruleRow,
+    ...(sale.returnedTotal > 0 ? [leftRightRow("DEVUELTO", formatPesos(-sale.returnedTotal), "bold")] : []),
+    horizontalRuleRow,
     ...(sale.number ? [] : [centerRow("Venta")]),
     centerRow(sale.id),
     { kind: "barcode", code: saleCode(sale.id) },
     ...(paper?.foot ?? [centerRow("No es factura de venta", "bold")]),
     centerRow("¡Gracias por tu compra!"),
-    ...(note ? [ruleRow, ...note.split("\n").map((line) => centerRow(line))] : []),
+    ...(note ? [horizontalRuleRow, ...note.split("\n").map((line) => centerRow(line))] : []),
   ];
 }
 
 function discountRows({ discount, promotion }: SaleItem): TicketRow[] {
   const byHand = discount - (promotion?.discount ?? 0);
   return [
-    ...(promotion ? [pairRow(promotion.name, formatPesos(-promotion.discount))] : []),
-    ...(byHand > 0 ? [pairRow("Descuento", formatPesos(-byHand))] : []),
+    ...(promotion ? [leftRightRow(promotion.name, formatPesos(-promotion.discount))] : []),
+    ...(byHand > 0 ? [leftRightRow("Descuento", formatPesos(-byHand))] : []),
   ];
 }
 
@@ -104,22 +111,22 @@ function taxRows({ taxes }: Sale): TicketRow[] {
   if (taxes.length === 0) return [];
   const rows = taxes.flatMap((tax): TicketRow[] => {
     const letter = LETTERS[tax.kind === "BAG" ? "BAG" : tax.kind === "INC" ? "INC8" : classOf(tax.rate)];
-    if (tax.kind === "BAG") return [pairRow(`${letter} ${taxName(tax)}`, formatCents(tax.amount))];
+    if (tax.kind === "BAG") return [leftRightRow(`${letter} ${taxName(tax)}`, formatCents(tax.amount))];
     return [
-      pairRow(`${letter} ${taxName(tax)}`, formatCents(tax.amount)),
-      pairRow("  Base", formatCents(tax.base)),
+      leftRightRow(`${letter} ${taxName(tax)}`, formatCents(tax.amount)),
+      leftRightRow("  Base", formatCents(tax.base)),
     ];
   });
-  return [ruleRow, { kind: "text", text: "Impuestos incluidos" }, ...rows, ruleRow];
+  return [horizontalRuleRow, { kind: "text", text: "Impuestos incluidos" }, ...rows, horizontalRuleRow];
 }
 
 const classOf = (rate: number | null): TaxClass => (rate === 0 ? "EXEMPT" : rate === 5 ? "IVA5" : "IVA19");
 
 function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
   if (payments.length < 2 && !payments.some(isExchange))
-    return [pairRow("Método de pago", paymentLabel(paymentMethod))];
+    return [leftRightRow("Método de pago", paymentLabel(paymentMethod))];
   return payments.map((payment) =>
-    pairRow(
+    leftRightRow(
       isExchange(payment) ? payment.reference! : paymentLabel(payment.method),
       formatPesos(payment.amount),
     ),
@@ -129,7 +136,7 @@ function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
 function debtRows({ creditAmount, balanceAfter }: Sale): TicketRow[] {
   if (creditAmount === 0) return [];
   return [
-    pairRow("Queda fiado", formatPesos(creditAmount)),
-    ...(balanceAfter === null ? [] : [pairRow("DEBE EN TOTAL", formatPesos(balanceAfter), "bold")]),
+    leftRightRow("Queda fiado", formatPesos(creditAmount)),
+    ...(balanceAfter === null ? [] : [leftRightRow("DEBE EN TOTAL", formatPesos(balanceAfter), "bold")]),
   ];
 }

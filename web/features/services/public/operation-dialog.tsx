@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { commissionOf, drawerChangeOf } from "#core/cash/services.ts";
+import { computeServiceCommission, drawerChangeOf } from "#core/cash/services.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import type { Service, ServiceOperation } from "#core/contract/services.ts";
@@ -7,7 +7,7 @@ import { formatPesos } from "#core/money.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
-import { operationRows } from "#web/features/services/operation-paper.ts";
+import { buildServiceReceiptRows } from "#web/features/services/operation-paper.ts";
 import { useOperateService, useServices } from "#web/features/services/services.queries.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
@@ -18,7 +18,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
@@ -97,7 +97,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
         fee,
         method: "CASH",
         by,
-        commission: commissionOf(service, amount),
+        commission: computeServiceCommission(service, amount),
         reference: reference || null,
         note: null,
         shift: null,
@@ -140,7 +140,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
             <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg">
               {change > 0 ? "Recibe en efectivo " : "Entrega en efectivo "}
               <strong>
-                <Money amount={Math.abs(change)} />
+                <PesosAmount amount={Math.abs(change)} />
               </strong>
             </p>
           )}
@@ -189,7 +189,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
         </Field>
         {isShort && (
           <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-warning-ink">
-            En la caja debería haber <Money amount={cash} />. Cuenta antes de entregar.
+            En la caja debería haber <PesosAmount amount={cash} />. Cuenta antes de entregar.
           </p>
         )}
         <p className="text-sm text-ink-soft">
@@ -228,7 +228,7 @@ function OperationDone({ open, operation, onClose }: Props & { operation: Servic
       <p role="status" className="text-lg">
         {change < 0 ? "Salieron de la caja " : "Entraron a la caja "}
         <strong>
-          <Money amount={Math.abs(change)} />
+          <PesosAmount amount={Math.abs(change)} />
         </strong>
         .
       </p>
@@ -238,7 +238,7 @@ function OperationDone({ open, operation, onClose }: Props & { operation: Servic
       {store && (
         <div className="mt-4">
           <PrintActions
-            rows={operationRows(operation, store)}
+            rows={buildServiceReceiptRows(operation, store)}
             fileName={`servicio-${operation.id.slice(0, 13)}.png`}
             texts={RECEIPT}
             {...(change !== 0 && { occasion: { kind: "CASH_MOVED" } })}

@@ -6,7 +6,7 @@ import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useBackSteps } from "#web/ui/hooks/use-back-steps.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -101,7 +101,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
         <p aria-live="polite" className="min-w-0">
           <span className="block text-sm text-ink-soft">Contaste</span>
           <strong className="block text-2xl font-bold">
-            <Money amount={cash ?? 0} />
+            <PesosAmount amount={cash ?? 0} />
           </strong>
         </p>
         <div className="ml-auto flex gap-2">

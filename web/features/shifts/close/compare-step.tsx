@@ -6,15 +6,15 @@ import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { CashDifferenceHeadline } from "../outcome-badge.tsx";
-import { type CountDraft, type CountOutcome, countedCash, countOutcomes } from "./count-draft.ts";
+import { type CashCountDraft, type CountedMethodOutcome, countedCash, countOutcomes } from "./count-draft.ts";
 
 type Props = {
   shift: Shift;
   fromCopy: boolean;
-  draft: CountDraft;
-  onChange: (part: Partial<CountDraft>) => void;
+  draft: CashCountDraft;
+  onChange: (part: Partial<CashCountDraft>) => void;
 };
 
 /** Shows counted amounts beside expected amounts. */
@@ -71,7 +71,7 @@ export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
   );
 }
 
-function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: CountOutcome }) {
+function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: CountedMethodOutcome }) {
   return (
     <li className="px-4 py-3 sm:px-5">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -85,12 +85,12 @@ function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: Coun
       <p className="mt-0.5 flex flex-wrap justify-between gap-x-4 text-ink-soft">
         {counted !== null && (
           <span>
-            Contaste <Money amount={counted} />
+            Contaste <PesosAmount amount={counted} />
           </span>
         )}
         {expected !== null && (
           <span>
-            Debe haber <Money amount={expected} />
+            Debe haber <PesosAmount amount={expected} />
           </span>
         )}
       </p>

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { aBlindShift, aShift, aShiftMethod } from "#web/test/a-shift.ts";
 import {
   buildClosing,
-  type CountDraft,
+  type CashCountDraft,
   countedCash,
   countOutcomes,
   createCount,
   readStoredCount,
 } from "./count-draft.ts";
 
-const draft = (part: Partial<CountDraft>) => ({ ...createCount(aShift()), ...part });
+const draft = (part: Partial<CashCountDraft>) => ({ ...createCount(aShift()), ...part });
 
-test.each<[Partial<CountDraft>, number | null]>([
+test.each<[Partial<CashCountDraft>, number | null]>([
   [{}, null],
   [{ pieces: { 50000: "", 100: " " } }, null],
   [{ pieces: { 50000: "0" } }, 0],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
-import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod } from "#core/sale/payment.ts";
+import { CASH_DENOMINATIONS, MONEY_METHODS, type MoneyMethod } from "#core/sale/payment.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { nonCashMethods } from "../other-methods.ts";
 
@@ -17,20 +17,20 @@ const countDraft = z.object({
   floatLeft: z.number().nullable(),
   note: z.string(),
 });
-export type CountDraft = z.output<typeof countDraft>;
+export type CashCountDraft = z.output<typeof countDraft>;
 
 /** Starts a count. By default the opening float stays in the drawer. */
-export function createCount({ openingFloat }: Pick<Shift, "openingFloat">): CountDraft {
+export function createCount({ openingFloat }: Pick<Shift, "openingFloat">): CashCountDraft {
   return { by: "pieces", pieces: {}, sum: null, apps: {}, floatLeft: openingFloat, note: "" };
 }
 
-export function readStoredCount(stored: unknown): CountDraft | null {
+export function readStoredCount(stored: unknown): CashCountDraft | null {
   return countDraft.safeParse(stored).data ?? null;
 }
 
-function countedPieces({ pieces }: CountDraft): { value: number; count: number }[] | null {
+function countedPieces({ pieces }: CashCountDraft): { value: number; count: number }[] | null {
   const counted: { value: number; count: number }[] = [];
-  for (const value of DENOMINATIONS) {
+  for (const value of CASH_DENOMINATIONS) {
     const read = readQuantity(pieces[value] ?? "");
     if (read.problem !== undefined) return null;
     if (read.value) counted.push({ value, count: read.value });
@@ -39,13 +39,13 @@ function countedPieces({ pieces }: CountDraft): { value: number; count: number }
 }
 
 /** Counted cash in pesos; null before anything is typed, or when a number is invalid. */
-export function countedCash(draft: CountDraft): number | null {
+export function countedCash(draft: CashCountDraft): number | null {
   if (draft.by === "sum") return draft.sum;
   if (Object.values(draft.pieces).every((text) => text.trim() === "")) return null;
   return countedPieces(draft)?.reduce((sum, { value, count }) => sum + value * count, 0) ?? null;
 }
 
-export type CountOutcome = {
+export type CountedMethodOutcome = {
   method: MoneyMethod;
   /** Null for roles that may not see the expected amount before counting. */
   expected: number | null;
@@ -53,7 +53,10 @@ export type CountOutcome = {
 };
 
 /** Includes counted methods without known income. */
-export function countOutcomes(draft: CountDraft, { byMethod }: Pick<Shift, "byMethod">): CountOutcome[] {
+export function countOutcomes(
+  draft: CashCountDraft,
+  { byMethod }: Pick<Shift, "byMethod">,
+): CountedMethodOutcome[] {
   const others = nonCashMethods({ byMethod });
   const blind = byMethod.some(({ expected }) => expected === null);
   return MONEY_METHODS.flatMap((method) => {
@@ -65,7 +68,7 @@ export function countOutcomes(draft: CountDraft, { byMethod }: Pick<Shift, "byMe
   });
 }
 
-export function buildClosing(draft: CountDraft): NonNullable<CallInput<typeof closeShift>["body"]> {
+export function buildClosing(draft: CashCountDraft): NonNullable<CallInput<typeof closeShift>["body"]> {
   const apps = MONEY_METHODS.flatMap((method) => {
     const amount = method === "CASH" ? null : (draft.apps[method] ?? null);
     return amount === null ? [] : { method, amount };

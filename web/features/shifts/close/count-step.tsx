@@ -1,17 +1,17 @@
 import clsx from "clsx";
 import { type KeyboardEvent, useId } from "react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
-import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
+import { CASH_DENOMINATIONS, MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
 import { nonCashMethods } from "../other-methods.ts";
-import type { CountDraft } from "./count-draft.ts";
+import type { CashCountDraft } from "./count-draft.ts";
 
-type Props = { shift: Shift; draft: CountDraft; onChange: (part: Partial<CountDraft>) => void };
+type Props = { shift: Shift; draft: CashCountDraft; onChange: (part: Partial<CashCountDraft>) => void };
 
 const WAYS = [
   { value: "pieces", label: "Por billetes" },
@@ -104,14 +104,14 @@ function Pieces({ draft, onChange }: Omit<Props, "shift">) {
   const id = useId();
   return (
     <ul aria-label="Billetes y monedas" className="flex flex-col gap-1.5">
-      {DENOMINATIONS.map((value) => {
+      {CASH_DENOMINATIONS.map((value) => {
         const text = draft.pieces[value] ?? "";
         const read = readQuantity(text, 0, WHOLE_NUMBERS);
         const count = read.problem === undefined ? (read.value ?? 0) : 0;
         return (
           <li key={value} className="flex flex-wrap items-center gap-2">
             <label htmlFor={`${id}${value}`} className="min-w-22 font-semibold sm:min-w-28">
-              <Money amount={value} />
+              <PesosAmount amount={value} />
             </label>
             <input
               id={`${id}${value}`}
@@ -129,7 +129,7 @@ function Pieces({ draft, onChange }: Omit<Props, "shift">) {
               className="control max-w-20 text-center tabular-nums sm:max-w-28"
             />
             <span className={clsx("flex-1 text-right", count === 0 && "text-ink-soft")}>
-              <Money amount={count * value} />
+              <PesosAmount amount={count * value} />
             </span>
           </li>
         );

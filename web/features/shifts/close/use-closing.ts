@@ -6,7 +6,13 @@ import { failedWriteText } from "#web/api/failure-text.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
 import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
 import { useCloseShift } from "../shifts.queries.ts";
-import { buildClosing, type CountDraft, countedCash, createCount, readStoredCount } from "./count-draft.ts";
+import {
+  buildClosing,
+  type CashCountDraft,
+  countedCash,
+  createCount,
+  readStoredCount,
+} from "./count-draft.ts";
 
 type Body = NonNullable<CallInput<typeof closeShift>["body"]>;
 
@@ -18,7 +24,7 @@ export type LocalClosing = { counted: number; floatLeft: number | null };
 /** `onClosed` also runs when another user closed the shift first. */
 export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) => void) {
   const storageName = `count of ${shift.id}`;
-  const [draft, setDraft] = useState<CountDraft>(
+  const [draft, setDraft] = useState<CashCountDraft>(
     () => readStoredCount(readFromTab(storageName)) ?? createCount(shift),
   );
   const [step, setStep] = useState<1 | 2>(1);
@@ -27,7 +33,7 @@ export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) =
   const { keyOf: keyFor, settle } = useRetryKey<Body>(`closing of ${shift.id}`);
   const sending = useRef(false);
 
-  function change(part: Partial<CountDraft>) {
+  function change(part: Partial<CashCountDraft>) {
     if (sending.current) return;
     setNotice(null);
     const next = { ...draft, ...part };

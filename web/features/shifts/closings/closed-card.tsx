@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { differenceText } from "#core/cash/cash-difference.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { momentText } from "../shift-text.ts";
 
 export function ClosedShiftCard({ shift }: { shift: Shift }) {
@@ -36,7 +36,7 @@ export function ClosedShiftCard({ shift }: { shift: Shift }) {
         {floatLeft !== null && (
           <>
             {" "}
-            En la caja quedan <Money amount={floatLeft} />.
+            En la caja quedan <PesosAmount amount={floatLeft} />.
           </>
         )}
       </p>

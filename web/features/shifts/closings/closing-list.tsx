@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Output } from "#core/contract/endpoint.ts";
+import type { EndpointOutput } from "#core/contract/endpoint.ts";
 import type { listShifts, Shift } from "#core/contract/shifts/shifts.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -9,10 +9,10 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -20,7 +20,7 @@ import { CashDifferenceBadge } from "../outcome-badge.tsx";
 import { momentText } from "../shift-text.ts";
 
 type Props = {
-  query: UseQueryResult<Output<typeof listShifts>>;
+  query: UseQueryResult<EndpointOutput<typeof listShifts>>;
   filtered: boolean;
   severalTills: boolean;
   onClear: () => void;
@@ -100,7 +100,7 @@ function Moment({ at, by, now }: { at: string; by: string; now: Date }) {
   );
 }
 
-function columnsOf(severalTills: boolean, now: Date): readonly Column<Shift>[] {
+function columnsOf(severalTills: boolean, now: Date): readonly TableColumn<Shift>[] {
   return [
     {
       key: "shift",
@@ -130,7 +130,7 @@ function columnsOf(severalTills: boolean, now: Date): readonly Column<Shift>[] {
       align: "end",
       nowrap: true,
       roomy: true,
-      cell: ({ sales }) => (sales.total === null ? null : <Money amount={sales.total} />),
+      cell: ({ sales }) => (sales.total === null ? null : <PesosAmount amount={sales.total} />),
     },
     {
       key: "counted",
@@ -139,7 +139,7 @@ function columnsOf(severalTills: boolean, now: Date): readonly Column<Shift>[] {
       nowrap: true,
       cell: (shift) => {
         const counted = cashOf(shift)?.counted ?? null;
-        return counted === null ? null : <Money amount={counted} />;
+        return counted === null ? null : <PesosAmount amount={counted} />;
       },
     },
     {

@@ -1,4 +1,4 @@
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +25,9 @@ export function ClosingsScreen() {
       <PageHeader
         title="Cierres"
         back={{ to: "/caja", label: "Caja" }}
-        actions={user && can(user.role, "shifts.manage") && <VerifyShiftsButton verifying={verifying} />}
+        actions={
+          user && hasPermission(user.role, "shifts.manage") && <VerifyShiftsButton verifying={verifying} />
+        }
       />
       <VerificationResult verifying={verifying} />
       <search

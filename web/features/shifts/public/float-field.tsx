@@ -2,10 +2,10 @@ import { formatPesos } from "#core/money.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import type { Opening } from "./use-opening.ts";
+import type { ShiftOpeningState } from "./use-opening.ts";
 
 /** Asks for the opening float, and whether cash from sales outside a shift belongs to the shift. */
-export function FloatField({ opening }: { opening: Opening }) {
+export function FloatField({ opening }: { opening: ShiftOpeningState }) {
   const { float, proposed, setFloat, beside } = opening;
   return (
     <>
@@ -25,7 +25,7 @@ export function FloatField({ opening }: { opening: Opening }) {
 }
 
 /** Asks whether cash sold since the last closing, which is in no shift, belongs to the new shift. */
-function Beside({ opening, cash }: { opening: Opening; cash: number | null }) {
+function Beside({ opening, cash }: { opening: ShiftOpeningState; cash: number | null }) {
   const { float, taken, setTaken } = opening;
   const amount = cash === null ? "el efectivo" : formatPesos(Math.abs(cash));
   const what = (cash ?? 0) < 0 ? "que se devolvieron" : cash === null ? "que se vendió" : "que se vendieron";

@@ -1,7 +1,7 @@
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
 import { printAutomatically } from "#web/features/receipts/public/print-automatically.ts";
-import { movementRows } from "#web/features/shifts/shift-paper.ts";
+import { buildCashMovementRows } from "#web/features/shifts/shift-paper.ts";
 
 type PrintedMovement = Pick<CashMovement, "id" | "kind" | "category" | "amount"> & { note?: string | null };
 
@@ -11,7 +11,7 @@ export function usePrintMovement() {
     if (!store || !user) return;
     const by = { id: user.id, name: user.name };
     const movement: CashMovement = { ...moved, note, createdAt: new Date().toISOString(), by };
-    const rows = movementRows(movement, shift, store);
+    const rows = buildCashMovementRows(movement, shift, store);
     void printAutomatically({ rows, paperId: `caja-${moved.id}`, occasion: { kind: "CASH_MOVED" } });
   };
 }

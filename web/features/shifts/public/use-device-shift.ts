@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useCachedShift, useCurrentShift } from "#web/features/shifts/current-shift.queries.ts";
@@ -11,7 +11,7 @@ export function useDeviceShift(wanted = true) {
   const { user } = useSession();
   const { shifts: mode } = useStoreSettings();
   const [tillId, chooseTill] = useDeviceTill();
-  const used = mode !== "OFF" && user !== null && can(user.role, "shifts.use");
+  const used = mode !== "OFF" && user !== null && hasPermission(user.role, "shifts.use");
   const isNeeded = used && mode === "REQUIRED";
   const query = useCurrentShift(tillId, isNeeded || (used && wanted));
   const knownShift = useCachedShift(tillId);

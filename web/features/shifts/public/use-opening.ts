@@ -57,4 +57,4 @@ export function useOpening({ tillId, chooseTill, query }: DeviceShift, onOpened:
   };
 }
 
-export type Opening = ReturnType<typeof useOpening>;
+export type ShiftOpeningState = ReturnType<typeof useOpening>;

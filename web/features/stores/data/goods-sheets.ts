@@ -3,14 +3,14 @@ import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { quantityCost } from "#core/quantity.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
 import { type CellValue, DAY_FORMAT, toDayCell } from "#web/ui/data/excel.ts";
-import type { Column } from "#web/ui/workbook/sheet-xml.ts";
+import type { SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
 import {
   idColumn,
   momentColumn,
+  type NamedSheetRow,
   pesosColumn,
   quantityColumn,
-  type RecordOf,
-  type SheetRow,
+  type StoreRecordOf,
   textColumn,
   toStoreClock,
   unitColumn,
@@ -112,10 +112,10 @@ export const GOODS_SHEETS = {
     textColumn("Nota", 28),
     textColumn("Quién", 22),
   ],
-} as const satisfies Record<string, readonly Column[]>;
+} as const satisfies Record<string, readonly SheetColumn[]>;
 
 /** Rows of a product and its packs, with the columns that the product import reads. */
-export function productRows(it: RecordOf<"product">): SheetRow<typeof GOODS_SHEETS>[] {
+export function buildProductRows(it: StoreRecordOf<"product">): NamedSheetRow<typeof GOODS_SHEETS>[] {
   const { id, name, price, stock, minStock, firstStock, firstCost, gtin, barcode, storeCode } = it;
   const state = (active: boolean) => (active ? "Activo" : "Inactivo");
   return [
@@ -127,7 +127,7 @@ export function productRows(it: RecordOf<"product">): SheetRow<typeof GOODS_SHEE
         ...[toStoreClock(it.createdAt), toStoreClock(it.updatedAt), it.tax && TAX_LABELS[it.tax]],
       ],
     ],
-    ...it.presentations.map((pack): SheetRow<typeof GOODS_SHEETS> => {
+    ...it.presentations.map((pack): NamedSheetRow<typeof GOODS_SHEETS> => {
       const empty = (count: number) => Array<CellValue>(count).fill(null);
       return [
         "Productos",
@@ -140,7 +140,7 @@ export function productRows(it: RecordOf<"product">): SheetRow<typeof GOODS_SHEE
   ];
 }
 
-export function orderRows(order: RecordOf<"purchaseOrder">): SheetRow<typeof GOODS_SHEETS>[] {
+export function buildOrderRows(order: StoreRecordOf<"purchaseOrder">): NamedSheetRow<typeof GOODS_SHEETS>[] {
   const { orderNumber, createdAt, supplier, status, total, expectedDate, receivedAt, notes } = order;
   const received = receivedAt && toStoreClock(receivedAt);
   const head = [
@@ -162,7 +162,7 @@ export function orderRows(order: RecordOf<"purchaseOrder">): SheetRow<typeof GOO
   });
 }
 
-export function receptionRows(it: RecordOf<"reception">): SheetRow<typeof GOODS_SHEETS>[] {
+export function buildReceptionRows(it: StoreRecordOf<"reception">): NamedSheetRow<typeof GOODS_SHEETS>[] {
   return it.items.map(({ productId, productName, quantity, unitCost, expiresOn }) => [
     "Recibido",
     [
@@ -172,7 +172,7 @@ export function receptionRows(it: RecordOf<"reception">): SheetRow<typeof GOODS_
   ]);
 }
 
-export function expiryRow(expiry: RecordOf<"expiry">): CellValue[] {
+export function buildExpiryRow(expiry: StoreRecordOf<"expiry">): CellValue[] {
   const { createdAt, user, productId, productName, date, quantity, source, doneAt } = expiry;
   const how = source === "HAND" ? "En el estante" : "Al llegar";
   return [
@@ -191,7 +191,7 @@ export function expiryRow(expiry: RecordOf<"expiry">): CellValue[] {
 
 const PROMOTION_LABELS = { PERCENT: "Porcentaje", NTH: "Cada tantas", COMBO: "Combo" };
 
-export function promotionRow(promotion: RecordOf<"promotion">): CellValue[] {
+export function buildPromotionRow(promotion: StoreRecordOf<"promotion">): CellValue[] {
   const { id, createdAt, name, type, productIds, percent, every, price, startsOn, endsOn, active } =
     promotion;
   return [
@@ -209,14 +209,16 @@ export function promotionRow(promotion: RecordOf<"promotion">): CellValue[] {
   ];
 }
 
-export function priceChangeRows(it: RecordOf<"priceChange">): SheetRow<typeof GOODS_SHEETS>[] {
+export function priceChangeRows(it: StoreRecordOf<"priceChange">): NamedSheetRow<typeof GOODS_SHEETS>[] {
   return it.items.map(({ productId, productName, from, to }) => [
     "Cambios de precio",
     [toStoreClock(it.createdAt), it.user, productId, productName, from, to],
   ]);
 }
 
-export function movementRows(it: RecordOf<"stockMovement">): SheetRow<typeof GOODS_SHEETS>[] {
+export function buildStockMovementRows(
+  it: StoreRecordOf<"stockMovement">,
+): NamedSheetRow<typeof GOODS_SHEETS>[] {
   return [
     [
       "Movimientos",

@@ -4,13 +4,13 @@ import { EXPENSE_CATEGORY_LABELS } from "#core/cash/expenses.ts";
 import { SUPPLIER_ENTRY_LABELS } from "#core/cash/supplier-entries.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { type CellValue, DAY_FORMAT, toDayCell } from "#web/ui/data/excel.ts";
-import type { Column } from "#web/ui/workbook/sheet-xml.ts";
+import type { SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
 import {
   idColumn,
   momentColumn,
+  type NamedSheetRow,
   pesosColumn,
-  type RecordOf,
-  type SheetRow,
+  type StoreRecordOf,
   textColumn,
   toStoreClock,
 } from "./sheet-columns.ts";
@@ -105,9 +105,9 @@ export const MONEY_SHEETS = {
     textColumn("Quién", 22),
     textColumn("Número", 10),
   ],
-} as const satisfies Record<string, readonly Column[]>;
+} as const satisfies Record<string, readonly SheetColumn[]>;
 
-export function shiftRows(it: RecordOf<"shift">): SheetRow<typeof MONEY_SHEETS>[] {
+export function buildShiftSheetRows(it: StoreRecordOf<"shift">): NamedSheetRow<typeof MONEY_SHEETS>[] {
   const { number, till, createdAt, user, openingFloat, closing, movements } = it;
   const cash = closing?.byMethod.find(({ method }) => method === "CASH");
   const closed = closing && [
@@ -123,7 +123,15 @@ export function shiftRows(it: RecordOf<"shift">): SheetRow<typeof MONEY_SHEETS>[
   return [
     ["Turnos", [number, till, toStoreClock(createdAt), user, ...(closed ?? [null, null, openingFloat])]],
     ...movements.map(
-      ({ createdAt, kind, category, amount, note, by, number: given }): SheetRow<typeof MONEY_SHEETS> => [
+      ({
+        createdAt,
+        kind,
+        category,
+        amount,
+        note,
+        by,
+        number: given,
+      }): NamedSheetRow<typeof MONEY_SHEETS> => [
         "Dinero de la caja",
         [
           ...[
@@ -139,7 +147,7 @@ export function shiftRows(it: RecordOf<"shift">): SheetRow<typeof MONEY_SHEETS>[
   ];
 }
 
-export function serviceRow(entry: RecordOf<"serviceEntry">): CellValue[] {
+export function buildServiceEntryRow(entry: StoreRecordOf<"serviceEntry">): CellValue[] {
   const { id, createdAt, service, type, direction, amount, fee, commission, method, reference } = entry;
   const what = type === "SETTLEMENT" ? "Consignado" : direction === "IN" ? "Recibido" : "Entregado";
   return [
@@ -148,14 +156,14 @@ export function serviceRow(entry: RecordOf<"serviceEntry">): CellValue[] {
   ];
 }
 
-export function expenseRow(it: RecordOf<"expense">): CellValue[] {
+export function buildExpenseRow(it: StoreRecordOf<"expense">): CellValue[] {
   return [
     ...[it.id, toDayCell(it.date), EXPENSE_CATEGORY_LABELS[it.category], it.concept, it.amount],
     ...[paymentLabel(it.method), it.person, it.note, it.reverses, it.user],
   ];
 }
 
-export function creditRow(entry: RecordOf<"creditEntry">): CellValue[] {
+export function buildCreditEntryRow(entry: StoreRecordOf<"creditEntry">): CellValue[] {
   const { id, customerId, customer, createdAt, type, amount, balanceAfter, owed, dueAt, saleId, number } =
     entry;
   const { method, rounding, reference, note, reverses, user } = entry;
@@ -183,7 +191,7 @@ export function creditRow(entry: RecordOf<"creditEntry">): CellValue[] {
   ];
 }
 
-export function payableRow(entry: RecordOf<"supplierEntry">): CellValue[] {
+export function buildSupplierEntryRow(entry: StoreRecordOf<"supplierEntry">): CellValue[] {
   const { id, supplierId, supplier, createdAt, type, amount, balanceAfter, owed, dueOn, method } = entry;
   return [
     ...[

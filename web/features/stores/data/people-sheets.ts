@@ -1,12 +1,12 @@
 import { ROLE_LABELS } from "#core/permissions.ts";
-import type { Column } from "#web/ui/workbook/sheet-xml.ts";
+import type { SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
 import {
   idColumn,
   momentColumn,
+  type NamedSheetRow,
   pesosColumn,
   quantityColumn,
-  type RecordOf,
-  type SheetRow,
+  type StoreRecordOf,
   textColumn,
   toStoreClock,
 } from "./sheet-columns.ts";
@@ -49,9 +49,9 @@ export const STORE_AND_PEOPLE_SHEETS = {
     textColumn("Rol", 15),
     momentColumn("Registrado"),
   ],
-} as const satisfies Record<string, readonly Column[]>;
+} as const satisfies Record<string, readonly SheetColumn[]>;
 
-export function storeRows(it: RecordOf<"store">): SheetRow<typeof STORE_AND_PEOPLE_SHEETS>[] {
+export function buildStoreRows(it: StoreRecordOf<"store">): NamedSheetRow<typeof STORE_AND_PEOPLE_SHEETS>[] {
   return [
     ["Tienda", ["Nombre", it.name]],
     ["Tienda", ["Dueño", it.ownerName]],
@@ -62,7 +62,9 @@ export function storeRows(it: RecordOf<"store">): SheetRow<typeof STORE_AND_PEOP
   ];
 }
 
-export function customerRows(it: RecordOf<"customer">): SheetRow<typeof STORE_AND_PEOPLE_SHEETS>[] {
+export function buildCustomerRows(
+  it: StoreRecordOf<"customer">,
+): NamedSheetRow<typeof STORE_AND_PEOPLE_SHEETS>[] {
   return [
     [
       "Clientes",
@@ -86,7 +88,9 @@ export function customerRows(it: RecordOf<"customer">): SheetRow<typeof STORE_AN
   ];
 }
 
-export function supplierRows(it: RecordOf<"supplier">): SheetRow<typeof STORE_AND_PEOPLE_SHEETS>[] {
+export function buildSupplierRows(
+  it: StoreRecordOf<"supplier">,
+): NamedSheetRow<typeof STORE_AND_PEOPLE_SHEETS>[] {
   return [
     [
       "Proveedores",
@@ -106,7 +110,9 @@ export function supplierRows(it: RecordOf<"supplier">): SheetRow<typeof STORE_AN
   ];
 }
 
-export function employeeRows(it: RecordOf<"employee">): SheetRow<typeof STORE_AND_PEOPLE_SHEETS>[] {
+export function buildEmployeeRows(
+  it: StoreRecordOf<"employee">,
+): NamedSheetRow<typeof STORE_AND_PEOPLE_SHEETS>[] {
   return [
     ["Empleados", [it.id, it.name, it.email, it.phone, ROLE_LABELS[it.role], toStoreClock(it.createdAt)]],
   ];

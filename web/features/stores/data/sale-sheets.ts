@@ -4,14 +4,14 @@ import { paymentLabel } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
 import type { CellValue } from "#web/ui/data/excel.ts";
-import type { Column } from "#web/ui/workbook/sheet-xml.ts";
+import type { SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
 import {
   idColumn,
   momentColumn,
+  type NamedSheetRow,
   pesosColumn,
   quantityColumn,
-  type RecordOf,
-  type SheetRow,
+  type StoreRecordOf,
   TAX_COLUMNS,
   taxCells,
   textColumn,
@@ -92,9 +92,9 @@ export const SALE_SHEETS = {
     textColumn("CUFE o CUDE", 40),
     textColumn("ID de venta", 38),
   ],
-} as const satisfies Record<string, readonly Column[]>;
+} as const satisfies Record<string, readonly SheetColumn[]>;
 
-export function saleRows(sale: RecordOf<"sale">): SheetRow<typeof SALE_SHEETS>[] {
+export function buildSaleRows(sale: StoreRecordOf<"sale">): NamedSheetRow<typeof SALE_SHEETS>[] {
   const when = toStoreClock(sale.createdAt);
   const { id, total, paymentMethod, amountPaid, change, seller, customer, customerDocument } = sale;
   const method = paymentLabel(paymentMethod);
@@ -109,7 +109,7 @@ export function saleRows(sale: RecordOf<"sale">): SheetRow<typeof SALE_SHEETS>[]
       ],
     ],
     ...sale.payments.map(
-      ({ method, amount, tendered, change, reference }): SheetRow<typeof SALE_SHEETS> => [
+      ({ method, amount, tendered, change, reference }): NamedSheetRow<typeof SALE_SHEETS> => [
         "Pagos",
         [id, when, paymentLabel(method), amount, tendered, change, reference],
       ],
@@ -126,7 +126,7 @@ export function saleRows(sale: RecordOf<"sale">): SheetRow<typeof SALE_SHEETS>[]
         returned,
         promotion,
         ...item
-      }): SheetRow<typeof SALE_SHEETS> => [
+      }): NamedSheetRow<typeof SALE_SHEETS> => [
         "Detalle",
         [
           ...[id, when, productId, productName, quantity, price, recordedSubtotal({ total, discount })],
@@ -138,7 +138,7 @@ export function saleRows(sale: RecordOf<"sale">): SheetRow<typeof SALE_SHEETS>[]
   ];
 }
 
-export function returnRow(it: RecordOf<"return">): CellValue[] {
+export function buildReturnRow(it: StoreRecordOf<"return">): CellValue[] {
   const how = it.refunds.map(({ method, amount }) => `${paymentLabel(method)} ${formatPesos(amount)}`);
   return [
     ...[
@@ -169,7 +169,7 @@ const DOCUMENT_STATES = {
   REJECTED: "Rechazado",
 };
 
-export function documentRow(it: RecordOf<"electronicDocument">): CellValue[] {
+export function buildElectronicDocumentRow(it: StoreRecordOf<"electronicDocument">): CellValue[] {
   const place = it.environment === "TEST" ? "Pruebas" : "Producción";
   const contingency = it.contingency && (it.contingency === "DIAN" ? "De la DIAN" : "De la tienda");
   return [

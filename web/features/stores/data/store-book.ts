@@ -2,25 +2,32 @@ import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { createWorkbookWriter } from "#web/ui/workbook/book-writer.ts";
 import { cellsXml } from "#web/ui/workbook/sheet-xml.ts";
 import {
-  expiryRow,
+  buildExpiryRow,
+  buildOrderRows,
+  buildProductRows,
+  buildPromotionRow,
+  buildReceptionRows,
+  buildStockMovementRows,
   GOODS_SHEETS,
-  movementRows,
-  orderRows,
   priceChangeRows,
-  productRows,
-  promotionRow,
-  receptionRows,
 } from "./goods-sheets.ts";
-import { creditRow, expenseRow, MONEY_SHEETS, payableRow, serviceRow, shiftRows } from "./money-sheets.ts";
 import {
-  customerRows,
-  employeeRows,
+  buildCreditEntryRow,
+  buildExpenseRow,
+  buildServiceEntryRow,
+  buildShiftSheetRows,
+  buildSupplierEntryRow,
+  MONEY_SHEETS,
+} from "./money-sheets.ts";
+import {
+  buildCustomerRows,
+  buildEmployeeRows,
+  buildStoreRows,
+  buildSupplierRows,
   STORE_AND_PEOPLE_SHEETS,
-  storeRows,
-  supplierRows,
 } from "./people-sheets.ts";
-import { documentRow, returnRow, SALE_SHEETS, saleRows } from "./sale-sheets.ts";
-import type { SheetRow } from "./sheet-columns.ts";
+import { buildElectronicDocumentRow, buildReturnRow, buildSaleRows, SALE_SHEETS } from "./sale-sheets.ts";
+import type { NamedSheetRow } from "./sheet-columns.ts";
 
 /** In the order of the workbook's sheets. */
 const SHEETS = {
@@ -59,44 +66,44 @@ export function createStoreBook() {
   };
 }
 
-function rowsOf(it: StoreRecord): SheetRow<typeof SHEETS>[] {
+function rowsOf(it: StoreRecord): NamedSheetRow<typeof SHEETS>[] {
   switch (it.kind) {
     case "store":
-      return storeRows(it);
+      return buildStoreRows(it);
     case "product":
-      return productRows(it);
+      return buildProductRows(it);
     case "customer":
-      return customerRows(it);
+      return buildCustomerRows(it);
     case "creditEntry":
-      return [["Fiados", creditRow(it)]];
+      return [["Fiados", buildCreditEntryRow(it)]];
     case "supplier":
-      return supplierRows(it);
+      return buildSupplierRows(it);
     case "employee":
-      return employeeRows(it);
+      return buildEmployeeRows(it);
     case "purchaseOrder":
-      return orderRows(it);
+      return buildOrderRows(it);
     case "sale":
-      return saleRows(it);
+      return buildSaleRows(it);
     case "reception":
-      return receptionRows(it);
+      return buildReceptionRows(it);
     case "expiry":
-      return [["Vencimientos", expiryRow(it)]];
+      return [["Vencimientos", buildExpiryRow(it)]];
     case "promotion":
-      return [["Promociones", promotionRow(it)]];
+      return [["Promociones", buildPromotionRow(it)]];
     case "priceChange":
       return priceChangeRows(it);
     case "return":
-      return [["Devoluciones", returnRow(it)]];
+      return [["Devoluciones", buildReturnRow(it)]];
     case "supplierEntry":
-      return [["Por pagar", payableRow(it)]];
+      return [["Por pagar", buildSupplierEntryRow(it)]];
     case "electronicDocument":
-      return [["Documentos electrónicos", documentRow(it)]];
+      return [["Documentos electrónicos", buildElectronicDocumentRow(it)]];
     case "expense":
-      return [["Gastos", expenseRow(it)]];
+      return [["Gastos", buildExpenseRow(it)]];
     case "recurringExpense":
       return [];
     case "serviceEntry":
-      return [["Recargas", serviceRow(it)]];
+      return [["Recargas", buildServiceEntryRow(it)]];
     case "service":
     case "till":
     case "device":
@@ -104,8 +111,8 @@ function rowsOf(it: StoreRecord): SheetRow<typeof SHEETS>[] {
     case "drawerOpening":
       return [];
     case "shift":
-      return shiftRows(it);
+      return buildShiftSheetRows(it);
     case "stockMovement":
-      return movementRows(it);
+      return buildStockMovementRows(it);
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { ApiError, UNKNOWN_OUTCOME } from "#web/api/api-error.ts";
+import { ApiError, UNKNOWN_OUTCOME_MESSAGE } from "#web/api/api-error.ts";
 import { parseWhole, settingFailure, settingProblem } from "./setting-failure.ts";
 
 test.each([
-  [new ApiError(0, "NO_CONNECTION", ""), UNKNOWN_OUTCOME],
+  [new ApiError(0, "NO_CONNECTION", ""), UNKNOWN_OUTCOME_MESSAGE],
   [new ApiError(403, "FORBIDDEN", "…"), "Solo el dueño o un administrador puede cambiar esto."],
   [new ApiError(400, "NOT_AN_IMAGE", "…"), "Ese archivo no es una imagen que podamos abrir."],
   [new ApiError(413, "TOO_LARGE", "…"), "La imagen es demasiado grande."],
   [new ApiError(400, "INVALID_INPUT", "El plazo no cabe"), "El plazo no cabe"],
-  [new ApiError(500, "INTERNAL", "…"), UNKNOWN_OUTCOME],
+  [new ApiError(500, "INTERNAL", "…"), UNKNOWN_OUTCOME_MESSAGE],
   [new TypeError("…"), "No pudimos guardarlo. Intenta de nuevo."],
 ])("%s", (error, sentence) => expect(settingFailure(error)).toBe(sentence));
 

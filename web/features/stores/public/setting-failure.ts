@@ -1,5 +1,5 @@
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
-import { ApiError, UNKNOWN_OUTCOME } from "#web/api/api-error.ts";
+import { ApiError, UNKNOWN_OUTCOME_MESSAGE } from "#web/api/api-error.ts";
 import type { SettingsPatch } from "../change-settings.queries.ts";
 
 const byCode: Record<string, string> = {
@@ -10,7 +10,7 @@ const byCode: Record<string, string> = {
 
 export function settingFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "No pudimos guardarlo. Intenta de nuevo.";
-  if (error.undecided) return UNKNOWN_OUTCOME;
+  if (error.undecided) return UNKNOWN_OUTCOME_MESSAGE;
   if (error.code === "HEIC_IMAGE") return error.message;
   const failure = byCode[error.code];
   if (failure) return failure;

@@ -3,10 +3,10 @@ import { paymentKeyFields } from "#core/contract/stores/change-settings.ts";
 import { type PhoneMethod, paymentLabel } from "#core/sale/payment.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 
-export type KeyDraft = z.input<typeof paymentKeyFields>;
-export type KeyValues = z.output<typeof paymentKeyFields>;
+export type PaymentKeyDraft = z.input<typeof paymentKeyFields>;
+export type PaymentKeyValues = z.output<typeof paymentKeyFields>;
 
-export function toKeyDraft(key: PaymentKey | null): KeyDraft {
+export function toKeyDraft(key: PaymentKey | null): PaymentKeyDraft {
   return {
     method: key?.method ?? "NEQUI",
     label: key?.label ?? paymentLabel("NEQUI"),
@@ -39,7 +39,7 @@ const same = (one: PaymentKey, other: PaymentKey) => JSON.stringify(one) === JSO
 export function upsertKey(
   keys: readonly PaymentKey[],
   before: PaymentKey | null,
-  next: KeyValues,
+  next: PaymentKeyValues,
 ): PaymentKey[] {
   const place = before ? keys.findIndex((key) => same(key, before)) : -1;
   return place < 0 ? [...keys, next] : keys.map((key, i) => (i === place ? next : key));
@@ -51,7 +51,7 @@ export function removeKey(keys: readonly PaymentKey[], removed: PaymentKey): Pay
 }
 
 /** Maps `paymentKeys.3.label` to `label`. */
-export function toKeyField(field: string): keyof KeyDraft | null {
+export function toKeyField(field: string): keyof PaymentKeyDraft | null {
   const name = field.split(".").at(-1)!;
-  return name in paymentKeyFields.shape ? (name as keyof KeyDraft) : null;
+  return name in paymentKeyFields.shape ? (name as keyof PaymentKeyDraft) : null;
 }

@@ -1,4 +1,4 @@
-import { can, type Role } from "#core/permissions.ts";
+import { hasPermission, type Role } from "#core/permissions.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -15,7 +15,11 @@ export function SettingsCard({ role }: { role: Role }) {
         <ErrorState text="Error al cargar los ajustes de la tienda" onReload={refetch} busy={isFetching} />
       )}
       {data &&
-        (can(role, "store.write") ? <SettingsForm settings={data} /> : <SettingsList settings={data} />)}
+        (hasPermission(role, "store.write") ? (
+          <SettingsForm settings={data} />
+        ) : (
+          <SettingsList settings={data} />
+        ))}
     </Card>
   );
 }

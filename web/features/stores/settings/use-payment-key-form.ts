@@ -7,7 +7,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useSaveSettings } from "../change-settings.queries.ts";
 import { settingFailure } from "../public/setting-failure.ts";
-import { type KeyValues, toKeyDraft, toKeyField, upsertKey } from "./payment-key-form.ts";
+import { type PaymentKeyValues, toKeyDraft, toKeyField, upsertKey } from "./payment-key-form.ts";
 
 export function usePaymentKeyForm(
   keys: readonly PaymentKey[],
@@ -19,7 +19,7 @@ export function usePaymentKeyForm(
   const [notice, setNotice] = useState<string | null>(null);
   const sending = useRef(false);
 
-  async function send(values: KeyValues) {
+  async function send(values: PaymentKeyValues) {
     setNotice(null);
     try {
       await save({ paymentKeys: upsertKey(keys, paymentKey, values) });

@@ -3,7 +3,7 @@ import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import {
   customerTags,
   idFromAnswer,
-  type Operation,
+  type OfflineOperation,
   type OwnChange,
   type PendingChanges,
   shiftTags,
@@ -11,7 +11,7 @@ import {
 } from "#web/offline/operations/operation.ts";
 import { toTemporaryLineId } from "#web/offline/queue/line-id.ts";
 
-export const saleOperationBase: Omit<Operation, "endpoint"> = {
+export const saleOperationBase: Omit<OfflineOperation, "endpoint"> = {
   isNumbered: true,
   provides: ({ key, body }) => [
     `sale:${key}`,

@@ -3,17 +3,17 @@ import { uuidv7 } from "#core/uuid.ts";
 import { refusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
 import {
   countFreeItem,
-  frequentItems,
+  listFrequentItems,
   readFrequentText,
 } from "#web/features/sales/till/sale/frequent-items.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 /** A button for each free amount that is sold often: 'Varios $ 2.000'. */
 export function FrequentItems({ till }: { till: Till }) {
   // Read once, so that the buttons do not move while the till is open.
-  const [often] = useState(() => frequentItems(readFrequentText()));
+  const [often] = useState(() => listFrequentItems(readFrequentText()));
 
   function add(description: string, price: number) {
     const { refused } = till.dispatch({ type: "addFree", item: { id: uuidv7(), description, price } });
@@ -23,7 +23,7 @@ export function FrequentItems({ till }: { till: Till }) {
 
   return often.map(({ name, price }) => (
     <Button key={`${price} ${name}`} variant="ghost" size="sm" onClick={() => add(name, price)}>
-      <span className="max-w-36 truncate">{name}</span> <Money amount={price} />
+      <span className="max-w-36 truncate">{name}</span> <PesosAmount amount={price} />
     </Button>
   ));
 }

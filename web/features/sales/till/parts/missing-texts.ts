@@ -4,7 +4,7 @@ import type { Notice } from "./till-notices.ts";
 export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
 
 /** Texts that all sale screens use. */
-export const MISSING_TEXTS = {
+export const MISSING_FIELD_TEXTS = {
   discount: "El descuento es mayor que el que puedes dar",
   payments: "Los pagos no suman el total de la venta",
   cash: CASH_TOO_LOW,
@@ -18,7 +18,7 @@ export const MISSING_TEXTS = {
 /** Says what a sale still needs, in the words of the specification (section 5). */
 export function missingFieldNotice(missing: MissingField, what: "producto" | "item" = "producto"): Notice {
   const texts = {
-    ...MISSING_TEXTS,
+    ...MISSING_FIELD_TEXTS,
     items: `Agrega al menos un ${what} a la venta`,
     method: "Selecciona un método de pago",
   };

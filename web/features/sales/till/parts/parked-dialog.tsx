@@ -1,6 +1,6 @@
 import { Printer, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { totalOf } from "#web/features/sales/till/sale/cart.ts";
+import { computeCartTotal } from "#web/features/sales/till/sale/cart.ts";
 import { parkCurrentSale } from "#web/features/sales/till/sale/park-current-sale.ts";
 import { type ParkedSale, takeParked } from "#web/features/sales/till/sale/parked-sales.ts";
 import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
@@ -8,7 +8,7 @@ import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { PickingListDialog } from "./picking-list-dialog.tsx";
 
@@ -52,7 +52,7 @@ export function ParkedDialog({ open, till, onClose }: Props) {
                   <span className="block text-sm text-ink-soft">{when.format(sale.at)}</span>
                 </span>
                 <strong className="text-lg font-bold">
-                  <Money amount={totalOf(sale.cart)} />
+                  <PesosAmount amount={computeCartTotal(sale.cart)} />
                 </strong>
               </button>
               <IconButton

@@ -1,6 +1,6 @@
 import { ClipboardPen, PackageX } from "lucide-react";
 import { useEffect, useState } from "react";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { StockShortageState } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
@@ -50,12 +50,12 @@ export function StockShortage({ till, short }: { till: Till; short: StockShortag
   if (!user) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {can(user.role, "products.write") && (
+      {hasPermission(user.role, "products.write") && (
         <Button size="sm" icon={ClipboardPen} onClick={() => setAdjusting(true)}>
           Corregir el stock
         </Button>
       )}
-      {can(user.role, "store.write") && (
+      {hasPermission(user.role, "store.write") && (
         <Button size="sm" icon={PackageX} busy={save.isPending} onClick={sellAnyway}>
           Vender de todos modos
         </Button>

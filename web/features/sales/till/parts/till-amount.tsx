@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 type Props = { label: string; amount: number; tone?: "plain" | "change" | "lacking" };
 
 /** The figure to show large: the total, but for an exchange its difference. */
-export function headlineOf({ exchange, toPay }: Pick<Till, "exchange" | "toPay">) {
+export function headlineAmountOf({ exchange, toPay }: Pick<Till, "exchange" | "toPay">) {
   if (!exchange) return { label: "Total", amount: toPay };
   return exchange.back > 0
     ? { label: "Le devuelves", amount: exchange.back, tone: "change" as const }
@@ -31,7 +31,7 @@ export function TillAmount({ label, amount, tone = "plain" }: Props) {
           tone === "lacking" && "text-danger-ink",
         )}
       >
-        <Money amount={amount} />
+        <PesosAmount amount={amount} />
       </strong>
     </p>
   );

@@ -1,6 +1,6 @@
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
-import { headlineOf, TillAmount } from "./till-amount.tsx";
+import { headlineAmountOf, TillAmount } from "./till-amount.tsx";
 import { TillNotice } from "./till-notice.tsx";
 
 type Props = { till: Till; open: boolean; onClose: () => void; onCode: (code: string) => void };
@@ -9,7 +9,7 @@ export function TillCamera({ till, ...dialog }: Props) {
   return (
     <ScanDialog {...dialog}>
       <TillNotice notice={till.notice} />
-      <TillAmount {...headlineOf(till)} />
+      <TillAmount {...headlineAmountOf(till)} />
     </ScanDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { formatPesos } from "#core/money.ts";
-import { type Discount, discountPesos } from "#core/sale/discount.ts";
+import { discountPesos, type EnteredDiscount } from "#core/sale/discount.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
 import { reduceCart } from "#web/features/sales/till/sale/cart.ts";
 import { findLine } from "#web/features/sales/till/sale/cart-line.ts";
@@ -10,7 +10,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
 
 type Props = {
@@ -24,14 +24,14 @@ type Props = {
 export function DiscountDialog({ open, till, line, onClose }: Props) {
   const target = line === null ? till.cart : findLine(till.cart, line);
   const before = target?.discount ?? null;
-  const [unit, setUnit] = useState<Discount["in"]>(before?.in ?? "pesos");
+  const [unit, setUnit] = useState<EnteredDiscount["in"]>(before?.in ?? "pesos");
   const [pesos, setPesos] = useState(before?.in === "pesos" ? before.value : null);
   const [percent, setPercent] = useState(before?.in === "percent" ? String(before.value) : "");
   const name = useId();
 
   const read = unit === "percent" ? readQuantity(percent) : { value: pesos };
   const value = read.value ?? 0;
-  const discount: Discount | null = value > 0 ? { in: unit, value } : null;
+  const discount: EnteredDiscount | null = value > 0 ? { in: unit, value } : null;
   const cost = costBefore(till, line);
   const changed = reduceCart(till.cart, { type: "discount", key: line, discount });
   const problem = problemOf(discount, cost, byHand(till.price(changed)), till.mostOff);
@@ -99,10 +99,10 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
         )}
         <p aria-live="polite" className="flex items-baseline justify-between gap-3">
           <span className="text-ink-soft">
-            De <Money amount={cost} /> queda en
+            De <PesosAmount amount={cost} /> queda en
           </span>
           <strong className="text-2xl font-bold">
-            <Money amount={left} />
+            <PesosAmount amount={left} />
           </strong>
         </p>
       </div>
@@ -120,7 +120,7 @@ function costBefore({ cart, price }: Till, line: string | null): number {
   return known ? known.subtotal - (known.promotion?.discount ?? 0) : 0;
 }
 
-function problemOf(discount: Discount | null, cost: number, off: number, most: number): string | null {
+function problemOf(discount: EnteredDiscount | null, cost: number, off: number, most: number): string | null {
   if (discount?.in === "percent" && discount.value > 100) return "El porcentaje va de 0 a 100";
   if (discount?.in === "pesos" && discount.value > cost) return "El descuento es mayor que lo que cuesta";
   if (off > most) return `Puedes descontar hasta ${formatPesos(most)} de esta venta`;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import type { SplitPart } from "#core/sale/split-payment.ts";
+import type { SplitPaymentPart } from "#core/sale/split-payment.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { QuantityPad } from "#web/features/sales/till/products/quantity-pad.tsx";
 import { emptyCart, reduceCart } from "#web/features/sales/till/sale/cart.ts";
@@ -79,8 +79,8 @@ test.each([
 });
 
 /** Calls `tell` with each new list of parts. */
-function Split({ tell }: { tell: (parts: SplitPart[]) => void }) {
-  const [parts, setParts] = useState<readonly SplitPart[]>(
+function Split({ tell }: { tell: (parts: SplitPaymentPart[]) => void }) {
+  const [parts, setParts] = useState<readonly SplitPaymentPart[]>(
     (["NEQUI", "CARD"] as const).map((method) => ({ id: method, method, amount: null, reference: "" })),
   );
   const given = {
@@ -89,7 +89,7 @@ function Split({ tell }: { tell: (parts: SplitPart[]) => void }) {
     settings: { paymentKeys: [] },
     methods: PAYMENT_METHODS,
     boxes: {},
-    dispatch: ({ choice: { parts: next } }: { choice: { parts: SplitPart[] } }) => {
+    dispatch: ({ choice: { parts: next } }: { choice: { parts: SplitPaymentPart[] } }) => {
       tell(next);
       setParts(next);
     },
@@ -103,5 +103,5 @@ test("an unreadable part is 0, never the rest", async () => {
   const tell = vi.fn();
   render(<Split tell={tell} />);
   await userEvent.type(screen.getByLabelText(/^Monto de Nequi/), "1,5");
-  expect(tell.mock.lastCall![0].map(({ amount }: SplitPart) => amount)).toEqual([0, null]);
+  expect(tell.mock.lastCall![0].map(({ amount }: SplitPaymentPart) => amount)).toEqual([0, null]);
 });

@@ -5,7 +5,7 @@ import type { PaymentKey } from "#core/store-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 type Props = {
   keys: readonly PaymentKey[];
@@ -26,7 +26,7 @@ export function PhonePayment({ keys, amount, reference, onReference, onEnter }: 
       <p className="text-center">
         <span className="block text-sm text-ink-soft">El cliente paga</span>
         <strong className="text-3xl font-bold">
-          <Money amount={amount} />
+          <PesosAmount amount={amount} />
         </strong>
       </p>
       {keys.map(({ label, key, holder, image }) => (

@@ -4,7 +4,7 @@ import { MAX_PAYMENTS } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { MONEY_METHODS, type PaymentMethod, type PhoneMethod, paymentLabel } from "#core/sale/payment.ts";
 import { splitStateOf } from "#core/sale/split-form.ts";
-import type { SplitPart } from "#core/sale/split-payment.ts";
+import type { SplitPaymentPart } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { methodActionLabel } from "#web/features/sales/till/parts/offer-label.ts";
 import { TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
@@ -20,7 +20,7 @@ import type { CashFieldOptions } from "./till-paying.tsx";
 
 type Props = {
   till: Till;
-  parts: readonly SplitPart[];
+  parts: readonly SplitPaymentPart[];
   cash: Pick<CashFieldOptions, "label" | "step">;
   onFinish: () => void;
 };
@@ -35,12 +35,13 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
     if (!window.matchMedia("(pointer: coarse)").matches) first.current?.focus();
   }, []);
 
-  const setParts = (next: readonly SplitPart[]) => till.dispatch({ type: "pay", choice: { parts: next } });
+  const setParts = (next: readonly SplitPaymentPart[]) =>
+    till.dispatch({ type: "pay", choice: { parts: next } });
   const setTendered = (pesos: number | null) => till.dispatch({ type: "pay", choice: { tendered: pesos } });
-  const change = (id: string, values: Partial<SplitPart>) =>
+  const change = (id: string, values: Partial<SplitPaymentPart>) =>
     setParts(parts.map((part) => (part.id === id ? { ...part, ...values } : part)));
   const used = (method: PaymentMethod) => parts.some((part) => part.method === method);
-  const optionsFor = (part: SplitPart) =>
+  const optionsFor = (part: SplitPaymentPart) =>
     till.methods
       .filter((method) => method === part.method || !(ONCE.has(method) && used(method)))
       .map((value) => ({ value, label: methodActionLabel(value) }));
@@ -141,7 +142,10 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
   );
 }
 
-function explain({ rest, problem, left }: ReturnType<typeof splitStateOf>, parts: readonly SplitPart[]) {
+function explain(
+  { rest, problem, left }: ReturnType<typeof splitStateOf>,
+  parts: readonly SplitPaymentPart[],
+) {
   const open = parts.find(({ id }) => id === rest?.id);
   if (!problem && open?.method === "CREDIT" && left > 0) return "Lo que falta queda fiado.";
   if (!problem && open && left > 0) return `Lo que falta va en ${paymentLabel(open.method)}.`;

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { CASH_TOO_LOW } from "#web/features/sales/till/parts/missing-texts.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { suggestTenders } from "./tender.ts";
 
 type Props = {
@@ -34,7 +34,7 @@ export function CashNoteButtons({ total, onChoose }: NotesProps) {
       <legend className="sr-only">Paga en efectivo con</legend>
       {notes.map((sum) => (
         <button key={sum} type="button" className={clsx(note, "flex-1")} onClick={() => onChoose(sum)}>
-          <Money amount={sum} />
+          <PesosAmount amount={sum} />
         </button>
       ))}
     </fieldset>
@@ -96,7 +96,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
               if (event.detail === 0) place.current?.querySelector("input")?.focus();
             }}
           >
-            {sum === total ? "Exacto" : <Money amount={sum} />}
+            {sum === total ? "Exacto" : <PesosAmount amount={sum} />}
           </button>
         ))}
       </fieldset>

@@ -8,7 +8,7 @@ import { buyerText, InvoiceDialog } from "#web/features/fiscal/public/invoice-di
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 /** Offers an invoice next to the customer, and suggests it for sales above the store's limit. */
 export function TillInvoice({ till }: { till: Till }) {
@@ -46,7 +46,7 @@ export function TillInvoice({ till }: { till: Till }) {
           </Button>
           {isLarge && (
             <p role="status" className="min-w-0 flex-1 text-sm text-warning-ink">
-              Pasa de <Money amount={limit} />: ofrécele factura.
+              Pasa de <PesosAmount amount={limit} />: ofrécele factura.
             </p>
           )}
         </div>

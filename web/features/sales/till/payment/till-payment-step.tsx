@@ -5,7 +5,7 @@ import type { PaymentMethod } from "#core/sale/payment.ts";
 import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
 import { isMeasuredLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { methodForKey } from "./till-methods.tsx";
 import { fieldToFocus, TillPayment } from "./till-paying.tsx";
 
@@ -57,7 +57,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
                 )}
                 {line.problem && <span className="font-semibold text-danger-ink">{line.problem}</span>}
               </span>
-              <Money amount={beforeSaleDiscount(lines[index]!)} />
+              <PesosAmount amount={beforeSaleDiscount(lines[index]!)} />
             </li>
           ))}
         </ul>

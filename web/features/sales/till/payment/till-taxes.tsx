@@ -1,7 +1,7 @@
 import type { PricedLine } from "#core/sale/line.ts";
 import type { StoreTaxes } from "#core/tax/classes.ts";
 import { sumTaxes, taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 /** The tax contained in the total, on one line. Renders nothing without taxes. */
 export function TillTaxes({ lines, taxes }: { lines: readonly PricedLine[]; taxes: StoreTaxes }) {
@@ -12,7 +12,7 @@ export function TillTaxes({ lines, taxes }: { lines: readonly PricedLine[]; taxe
   return (
     <p className="flex justify-between gap-3 text-sm text-ink-soft">
       <span>Impuestos incluidos</span>
-      <Money amount={taxTotal} />
+      <PesosAmount amount={taxTotal} />
     </p>
   );
 }

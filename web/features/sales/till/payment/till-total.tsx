@@ -1,9 +1,9 @@
 import { formatNumber } from "#core/number-text.ts";
 import { toDenominations } from "#core/sale/payment.ts";
-import { headlineOf, TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
+import { headlineAmountOf, TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 const loadTaxes = lazyChunk(() => import("./till-taxes.tsx"));
 
@@ -36,7 +36,7 @@ export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
         {taxes && <taxes.TillTaxes lines={sums.lines} taxes={settings.taxes} />}
         {paying && rounding < 0 && <Small label="Ajuste" amount={-rounding} off />}
         {/* While paying, cash is rounded. */}
-        <TillAmount {...headlineOf(paying ? { exchange, toPay: till.due } : till)} />
+        <TillAmount {...headlineAmountOf(paying ? { exchange, toPay: till.due } : till)} />
         {paying && inCash && lacking > 0 && (
           <>
             <TillAmount label="Faltan" amount={lacking} tone="lacking" />
@@ -63,7 +63,7 @@ function Small({ label, amount, off }: { label: string; amount: number; off?: bo
       <span>{label}</span>
       <span>
         {off && "−"}
-        <Money amount={amount} />
+        <PesosAmount amount={amount} />
       </span>
     </p>
   );

@@ -1,4 +1,4 @@
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
@@ -14,7 +14,7 @@ export function NoProducts() {
       text="Agrega el primero con su precio y sus existencias, o cobra ya con Valor libre."
       action={
         user &&
-        can(user.role, "products.write") && (
+        hasPermission(user.role, "products.write") && (
           <ButtonLink to="/products" variant="primary">
             Agregar producto
           </ButtonLink>

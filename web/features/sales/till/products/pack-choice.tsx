@@ -2,7 +2,7 @@ import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { quantityCost } from "#core/quantity.ts";
 import { priceOfLine } from "#core/sale/line.ts";
 import type { CartLine } from "#web/features/sales/till/sale/cart-line.ts";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 type ChoiceProps = {
   line: CartLine;
@@ -48,7 +48,7 @@ export function PackHint({ line, level }: { line: CartLine; level: PriceLevel })
   if (!best || best.saved <= 0) return null;
   return (
     <p className="text-xs text-ink-soft">
-      Como {best.name}: <Money amount={best.price} />, ahorra <Money amount={best.saved} />
+      Como {best.name}: <PesosAmount amount={best.price} />, ahorra <PesosAmount amount={best.saved} />
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { readScale } from "#web/features/sales/public/scale-settings.ts";
 import type { SellableProduct } from "#web/features/sales/till/sale/cart-line.ts";
 import {
   convertedMeasureText,
-  FRACTIONS,
+  FRACTIONS_BY_UNIT,
   measureModes,
   measureToText,
   readMeasure,
@@ -112,7 +112,7 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
         )}
         {mode.of !== null && (
           <div className="grid grid-cols-2 gap-2">
-            {FRACTIONS[product.unit].map(({ label, quantity }) => (
+            {FRACTIONS_BY_UNIT[product.unit].map(({ label, quantity }) => (
               <Button key={label} size="sm" onClick={() => pad.fill(quantity)}>
                 {label}
               </Button>

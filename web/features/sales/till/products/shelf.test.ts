@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { categoriesOf, ranksOf, sortForTill } from "./shelf.ts";
+import { listProductCategories, sortForTill, toProductRanks } from "./shelf.ts";
 
 const goods = ["Arroz", "Café", "Panela", "Sal"].map(
   (name, i) => ({ id: `p${i}`, name, category: i < 2 ? "Café, Té e Infusiones" : "Otra" }) as Product,
@@ -8,9 +8,9 @@ const goods = ["Arroz", "Café", "Panela", "Sal"].map(
 const names = (products: readonly Product[]) => products.map(({ name }) => name);
 
 test("pinned products come first, then best sellers, without stock last, and no product is lost", () => {
-  const places = { ranks: ranksOf(["p3", "p1", "gone"]), pinned: [], gone: new Set<string>() };
+  const places = { ranks: toProductRanks(["p3", "p1", "gone"]), pinned: [], gone: new Set<string>() };
   expect(names(sortForTill(goods, places))).toEqual(["Sal", "Café", "Arroz", "Panela"]);
-  expect(names(sortForTill(goods, { ...places, ranks: ranksOf([]) }))).toEqual(names(goods));
+  expect(names(sortForTill(goods, { ...places, ranks: toProductRanks([]) }))).toEqual(names(goods));
   const out = { ...places, gone: new Set(["p3", "p0"]) };
   expect(names(sortForTill(goods, out))).toEqual(["Café", "Panela", "Arroz", "Sal"]);
   expect(names(sortForTill(goods, { ...out, pinned: ["p2", "p0"] }))).toEqual([
@@ -22,5 +22,5 @@ test("pinned products come first, then best sellers, without stock last, and no 
 });
 
 test("only non-empty categories appear, in order", () => {
-  expect(categoriesOf(goods)).toEqual(["Café, Té e Infusiones", "Otra"]);
+  expect(listProductCategories(goods)).toEqual(["Café, Té e Infusiones", "Otra"]);
 });

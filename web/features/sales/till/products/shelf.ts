@@ -1,15 +1,15 @@
 import type { Product } from "#core/contract/products/products.ts";
-import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
+import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import type { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 
 export type BestSellers = readonly string[];
 
-export type Ranks = NonNullable<Parameters<typeof useProductFinder>[0]>;
+export type ProductRanks = NonNullable<Parameters<typeof useProductFinder>[0]>;
 
-export const ranksOf = (best: BestSellers): Ranks => new Map(best.map((id, i) => [id, i]));
+export const toProductRanks = (best: BestSellers): ProductRanks => new Map(best.map((id, i) => [id, i]));
 
 type Places = {
-  ranks: Ranks;
+  ranks: ProductRanks;
   /** Ids of pinned products, in order. */
   pinned: readonly string[];
   /** Ids of products without stock. */
@@ -21,7 +21,7 @@ export function sortForTill(
   products: readonly Product[],
   { ranks, pinned, gone }: Places,
 ): readonly Product[] {
-  const pins = ranksOf(pinned);
+  const pins = toProductRanks(pinned);
   const [front, first, rest, last]: [Product[], Product[], Product[], Product[]] = [[], [], [], []];
   // One map look-up per product, because there may be thousands.
   const placed = new Map<string, Product[]>();
@@ -34,12 +34,12 @@ export function sortForTill(
   return front.concat(first, rest, last);
 }
 
-export function categoriesOf(products: readonly Product[]): string[] {
+export function listProductCategories(products: readonly Product[]): string[] {
   const used = new Set<string>();
   for (const { category } of products) {
     used.add(category);
-    if (used.size === CATEGORIES.length) break;
+    if (used.size === PRODUCT_CATEGORIES.length) break;
   }
-  const named = CATEGORIES.filter((category) => category !== DEFAULT_CATEGORY);
+  const named = PRODUCT_CATEGORIES.filter((category) => category !== DEFAULT_CATEGORY);
   return [...named, DEFAULT_CATEGORY].filter((category) => used.has(category));
 }

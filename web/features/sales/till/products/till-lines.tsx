@@ -23,7 +23,7 @@ import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 const loadPacks = lazyChunk(() => import("./pack-choice.tsx"));
 
@@ -165,12 +165,12 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
         <p className="line-clamp-2 text-sm leading-tight font-semibold wrap-anywhere">{lineName(line)}</p>
         {!measured && !(line.kind === "free" && inHand) && (
           <p className="text-xs text-ink-soft">
-            <Money amount={price} /> c/u{PRICE_WORDS[kind]}
+            <PesosAmount amount={price} /> c/u{PRICE_WORDS[kind]}
           </p>
         )}
         {promotionName !== null && (
           <p className="text-xs font-semibold text-success-ink wrap-anywhere">
-            {promotionName} −<Money amount={promotionOff} />
+            {promotionName} −<PesosAmount amount={promotionOff} />
           </p>
         )}
         {packs && <packs.PackHint line={line} level={on.level} />}
@@ -183,10 +183,10 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
       <p className="order-2 text-right font-bold">
         {off > 0 && (
           <span className="block text-xs font-normal text-ink-soft">
-            Descuento −<Money amount={off} />
+            Descuento −<PesosAmount amount={off} />
           </span>
         )}
-        <Money amount={cost} />
+        <PesosAmount amount={cost} />
       </p>
       {packs && <packs.PackChoice line={line} onPack={on.onPack} />}
       {(open || measured) && <span className="order-3 h-0 basis-full" />}
@@ -251,7 +251,7 @@ function Quantity({ line, open, anyStock, level, onQuantity, onMeasure, onEnter 
         <span className="tabular-nums">
           <span className="sr-only">Cambiar cantidad de {line.name}: </span>
           {formatQuantity(measured.quantity, measured.unit)} ×{" "}
-          <Money amount={priceOfLine(measured, level).price} />
+          <PesosAmount amount={priceOfLine(measured, level).price} />
         </span>
       </Button>
     );

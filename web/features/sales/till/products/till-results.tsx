@@ -1,6 +1,6 @@
 import { formatQuantity } from "#core/quantity.ts";
 import { soldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
-import { Option } from "#web/ui/fields/option.tsx";
+import { ComboboxOption } from "#web/ui/fields/option.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import type { ProductSearch } from "./use-product-search.ts";
 
@@ -20,7 +20,12 @@ export function TillResults({ id, search }: { id: string; search: ProductSearch 
       className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong"
     >
       {results.map((product, i) => (
-        <Option key={product.id} id={`${id}-${i}`} active={i === active} onTake={() => search.pick(product)}>
+        <ComboboxOption
+          key={product.id}
+          id={`${id}-${i}`}
+          active={i === active}
+          onTake={() => search.pick(product)}
+        >
           <span className="min-w-0 flex-1">
             <span className="line-clamp-2 font-semibold wrap-anywhere">{soldNameAndPrice(product).name}</span>
             <span className="block text-sm text-ink-soft">
@@ -30,7 +35,7 @@ export function TillResults({ id, search }: { id: string; search: ProductSearch 
           <span className="font-bold">
             <UnitPrice price={soldNameAndPrice(product).price} unit={product.unit} />
           </span>
-        </Option>
+        </ComboboxOption>
       ))}
     </div>
   );

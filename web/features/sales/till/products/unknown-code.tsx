@@ -1,5 +1,5 @@
 import { PackagePlus, Plus, X } from "lucide-react";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
@@ -29,7 +29,7 @@ export function UnknownCode({ till }: { till: Till }) {
         />
       </div>
       <div className="flex flex-wrap gap-2 text-ink">
-        {user && can(user.role, "products.write") && (
+        {user && hasPermission(user.role, "products.write") && (
           <Button size="sm" icon={PackagePlus} onClick={() => show({ kind: "newProduct", code, label })}>
             {label ? "Crear" : "Crear producto"}
           </Button>

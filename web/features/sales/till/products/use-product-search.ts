@@ -8,13 +8,13 @@ import {
   useServerSearch,
 } from "#web/features/products/product-finder.queries.ts";
 import { useFirstProducts, useTillProducts } from "#web/features/products/products.queries.ts";
-import { connection } from "#web/offline/device/connection.ts";
+import { readConnectionStatus } from "#web/offline/device/connection.ts";
 import { isReplicaHere } from "#web/offline/replica/fallback.ts";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { hasBufferedKeys, takeWholeText } from "#web/ui/wedge/gather-keys.ts";
 import { BUFFERED_SCAN_TARGET, LATE_ENTER_MS, SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import type { Ranks } from "./shelf.ts";
+import type { ProductRanks } from "./shelf.ts";
 import { useSearchField } from "./use-search-field.ts";
 
 /** Codes that the store assigns, as on scale labels. An unreachable server is not asked about them. */
@@ -35,7 +35,7 @@ type Options = {
     code: string,
     lookUp: (code: string) => Promise<readonly FoundProduct[]>,
   ) => Promise<boolean | null>;
-  ranks?: Ranks;
+  ranks?: ProductRanks;
   onDone: () => void;
   /** Finds products with exactly this code. By default the loaded catalogue comes first. */
   lookUp?: (code: string, byHand: boolean) => Promise<readonly FoundProduct[]>;
@@ -192,7 +192,7 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
   async function lookUp(code: string, byHand: boolean): Promise<readonly FoundProduct[] | null> {
     const { finder, options } = latest.current;
     const own = options.onLabel && OWN_CODE.test(code);
-    if (!connection().reached && (own || inHand(code, byHand))) return null;
+    if (!readConnectionStatus().reached && (own || inHand(code, byHand))) return null;
     return (options.lookUp ?? finder.lookUp)(code, byHand).catch(() => null);
   }
 

@@ -1,6 +1,6 @@
-import type { Tier } from "#core/contract/products/presentation.ts";
+import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import { addQuantities, fitsUnit, quantityFor, timesQuantity } from "#core/quantity.ts";
-import type { Discount } from "#core/sale/discount.ts";
+import type { EnteredDiscount } from "#core/sale/discount.ts";
 import type { CopiedProductFields } from "#core/sale/line.ts";
 import {
   type LineMeasure,
@@ -11,7 +11,7 @@ import {
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
-import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
+import type { PendingExchange } from "#web/features/returns/public/exchange-state.ts";
 
 export type CartLine = SaleLineRequest & {
   /** Identifies the line: product and pack (`lineKeyOf`), or the id of a free item. */
@@ -33,8 +33,8 @@ export type Cart = {
   /** Idempotency key, kept until the server acknowledges the sale, so that a retry cannot sell twice. */
   key: string;
   lines: readonly CartLine[];
-  discount: Discount | null;
-  exchange?: Exchange | undefined;
+  discount: EnteredDiscount | null;
+  exchange?: PendingExchange | undefined;
 };
 
 export type SellableProduct = CopiedProductFields & {
@@ -53,7 +53,7 @@ export type ChangedPrice = {
   id: string;
   price: number;
   listPrice?: number | undefined;
-  tiers?: readonly Tier[] | undefined;
+  tiers?: readonly QuantityPriceTier[] | undefined;
   wholesalePrice?: number | null | undefined;
   presentation?: { id: string; units: number; price: number } | undefined;
   /** The server's promotion, if it differs from the till's. */
@@ -69,11 +69,11 @@ export type CartAction =
   /** Sells the line in another pack (null: by unit) and keeps its count: 2 units become 2 packs. */
   | { type: "repack"; key: string; pack: string | null }
   | { type: "setPrice"; key: string; price: number }
-  | { type: "discount"; key: string | null; discount: Discount | null }
+  | { type: "discount"; key: string | null; discount: EnteredDiscount | null }
   | { type: "remove"; key: string }
   /** Removes all lines; an exchange stays. */
   | { type: "empty" }
-  | { type: "exchange"; exchange: Exchange | undefined }
+  | { type: "exchange"; exchange: PendingExchange | undefined }
   | { type: "clear"; key: string }
   | { type: "pricesChanged"; products: readonly ChangedPrice[] }
   /** Current stock, from the catalogue, a search, or another till's sale. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { emptyCart, reduceCart, totalOf, unitsOf } from "./cart.ts";
+import { computeCartTotal, countCartUnits, emptyCart, reduceCart } from "./cart.ts";
 import { type Cart, type CartAction, type CartPack, checkAction, type SellableProduct } from "./cart-line.ts";
-import { cartShape } from "./cart-shape.ts";
+import { storedCartSchema } from "./cart-shape.ts";
 
 const six: CartPack = { id: "six", name: "Six pack", units: 6, price: 14_500, wholesalePrice: null };
 const crate: CartPack = { id: "crate", name: "Paca", units: 24, price: 55_000, wholesalePrice: 52_800 };
@@ -27,7 +27,7 @@ const shown = (cart: Cart, level: PriceLevel = "PUBLIC") => [
   cart.lines
     .map(({ key, quantity, presentation }) => `${key}×${presentation?.count ?? ""}/${quantity}`)
     .join(" "),
-  totalOf(cart, level),
+  computeCartTotal(cart, level),
 ];
 
 describe("a cart with presentations", () => {
@@ -35,7 +35,7 @@ describe("a cart with presentations", () => {
     const cart = run(loose, pack(six), pack(six), loose, pack(crate));
     expect(shown(cart)).toEqual(["poker×/2 poker six×2/12", 2 * 2_600 + 2 * 14_500]);
     expect(checkAction(run(loose, pack(six)), pack(crate))).toBe("stock");
-    expect(unitsOf(cart)).toBe(4);
+    expect(countCartUnits(cart)).toBe(4);
   });
 
   it("counts all lines of a product against its stock", () => {
@@ -82,6 +82,8 @@ describe("a cart with presentations", () => {
 
   it("is restored from storage", () => {
     const cart = run(pack(six), loose);
-    expect(cartShape.parse(JSON.parse(JSON.stringify(cart)))).toEqual(JSON.parse(JSON.stringify(cart)));
+    expect(storedCartSchema.parse(JSON.parse(JSON.stringify(cart)))).toEqual(
+      JSON.parse(JSON.stringify(cart)),
+    );
   });
 });

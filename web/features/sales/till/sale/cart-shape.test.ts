@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { emptyCart, reduceCart } from "./cart.ts";
 import type { Cart } from "./cart-line.ts";
-import { cartShape } from "./cart-shape.ts";
+import { storedCartSchema } from "./cart-shape.ts";
 
 it("reads its stored form", () => {
   const cheese = { id: "q", name: "Queso", price: 13_000, stock: 2, unit: "KG" } as const;
@@ -10,12 +10,12 @@ it("reads its stored form", () => {
     { type: "addFree", item: { id: "r", description: "Recarga", price: 5_000 } } as const,
     { type: "discount", key: null, discount: { in: "percent", value: 5 } } as const,
   ].reduce((before: Cart, action) => reduceCart(before, action), emptyCart("key-1"));
-  expect(cartShape.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
+  expect(storedCartSchema.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
 });
 
 it("reads both carts of the previous version, with their keys", () => {
   const line = { productId: "p", name: "Arroz", price: 2_500, quantity: 2, stock: 9, problem: null };
-  expect(cartShape.parse({ key: "k", lines: [line] })).toEqual({
+  expect(storedCartSchema.parse({ key: "k", lines: [line] })).toEqual({
     key: "k",
     discount: null,
     lines: [
@@ -35,7 +35,7 @@ it("reads both carts of the previous version, with their keys", () => {
     ],
   });
   const item = { id: "i", description: "Fotocopia", price: 200, quantity: 4 };
-  expect(cartShape.parse({ key: "k", items: [item] }).lines).toEqual([
+  expect(storedCartSchema.parse({ key: "k", items: [item] }).lines).toEqual([
     {
       kind: "free",
       key: "i",
@@ -64,9 +64,9 @@ it("reads lines named by product id", () => {
     { type: "discount", key: "r", discount: { in: "pesos", value: 100 } } as const,
     { type: "discount", key: null, discount: { in: "percent", value: 5 } } as const,
   ].reduce((before: Cart, action) => reduceCart(before, action), emptyCart("k"));
-  expect(cartShape.parse(kept)).toEqual(cart);
+  expect(storedCartSchema.parse(kept)).toEqual(cart);
 });
 
 it.each([null, {}, { key: "k" }, { key: "k", lines: [{ id: "p" }] }])("%j is no cart", (kept) =>
-  expect(cartShape.safeParse(kept).success).toBe(false),
+  expect(storedCartSchema.safeParse(kept).success).toBe(false),
 );

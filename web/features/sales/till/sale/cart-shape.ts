@@ -113,4 +113,4 @@ const freeCartBefore = z
   }));
 
 /** Validates a stored cart, which may be from an earlier version or corrupt. */
-export const cartShape: z.ZodType<Cart> = z.union([cart, cartById, cartBefore, freeCartBefore]);
+export const storedCartSchema: z.ZodType<Cart> = z.union([cart, cartById, cartBefore, freeCartBefore]);

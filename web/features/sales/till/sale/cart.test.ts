@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { MAX_LINES } from "#core/stock.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { emptyCart, reduceCart, totalOf, unitsOf } from "./cart.ts";
+import { computeCartTotal, countCartUnits, emptyCart, reduceCart } from "./cart.ts";
 import { type Cart, type CartAction, checkAction, type SellableProduct } from "./cart-line.ts";
 
 const rice: SellableProduct = { id: "rice", name: "Arroz", price: 2_500, stock: 3, unit: "UNIT" };
@@ -24,7 +24,7 @@ const run = (...actions: CartAction[]) =>
 /** Lines such as `rice×2 milk×1`, and the total. */
 const shown = (cart: ReturnType<typeof run>) => [
   cart.lines.map((line) => `${line.key}×${line.quantity}`).join(" "),
-  totalOf(cart),
+  computeCartTotal(cart),
 ];
 
 const cases: [string, CartAction[], [string, number]][] = [
@@ -96,7 +96,7 @@ it("marks refused lines until they change", () => {
 it("limits the number of lines", () => {
   const actions = Array.from({ length: MAX_LINES + 1 }, (_, i) => add({ ...rice, id: `p${i}` }));
   const cart = run(...actions);
-  expect(unitsOf(cart)).toBe(MAX_LINES);
+  expect(countCartUnits(cart)).toBe(MAX_LINES);
   expect(checkAction(cart, actions.at(-1)!)).toBe("lines");
 });
 
@@ -141,7 +141,7 @@ describe("measured products", () => {
   it("in both ways cost the sum of both", () => {
     const both = run(weigh(0.154), weigh(0.077, 1_000));
     expect(both.lines[0]).toMatchObject({ amount: 3_002, quantity: 0.231 });
-    expect(totalOf(both)).toBe(3_002);
+    expect(computeCartTotal(both)).toBe(3_002);
   });
 
   it("are limited by the stock unless the store sells below it", () => {
@@ -151,7 +151,7 @@ describe("measured products", () => {
     expect(checkAction(run(), weigh(0.0005))).toBe("stock");
   });
 
-  it("count as one item", () => expect(unitsOf(run(weigh(1.5), add(milk), add(milk)))).toBe(3));
+  it("count as one item", () => expect(countCartUnits(run(weigh(1.5), add(milk), add(milk)))).toBe(3));
 
   it("keep their amount after a price change, and show the remaining stock with its unit", () => {
     const dear = reduceCart(run(weigh(0.154, 2_000)), {
@@ -183,8 +183,8 @@ describe("discounts", () => {
   });
 
   it("never exceed the cost, and percentages follow the quantity", () => {
-    expect(totalOf(run(add(milk), off("milk", "pesos", 9_000)))).toBe(0);
-    expect(totalOf(run(add(milk), off("milk", "percent", 50), add(milk)))).toBe(4_200);
+    expect(computeCartTotal(run(add(milk), off("milk", "pesos", 9_000)))).toBe(0);
+    expect(computeCartTotal(run(add(milk), off("milk", "percent", 50), add(milk)))).toBe(4_200);
   });
 
   it("of the sale are removed with its last line", () =>

@@ -97,11 +97,11 @@ function reduced(cart: Cart, action: CartAction, rules: CartRules): Cart {
 const sells = (productId: string) => (line: CartLine) => line.productId === productId;
 
 /** Total in pesos. It does not depend on the role or on the store's settings. */
-export function totalOf(cart: Cart, priceLevel: PriceLevel = "PUBLIC"): number {
+export function computeCartTotal(cart: Cart, priceLevel: PriceLevel = "PUBLIC"): number {
   return priceSale({ ...cart, priceLevel }, { role: "CASHIER", settings: DEFAULT_SETTINGS }).total;
 }
 
-export function unitsOf(cart: Cart): number {
+export function countCartUnits(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + (isMeasuredLine(line) ? 1 : shownQuantity(line)), 0);
 }
 

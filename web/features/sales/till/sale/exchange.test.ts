@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { PaymentMethod } from "#core/sale/payment.ts";
-import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
+import type { PendingExchange } from "#web/features/returns/public/exchange-state.ts";
 import { aSaleContext } from "#web/test/sale-context.ts";
 import { emptyCart, reduceCart } from "./cart.ts";
-import { cartShape } from "./cart-shape.ts";
+import { storedCartSchema } from "./cart-shape.ts";
 import * as exchanging from "./exchange.ts";
-import type { Payment } from "./sale-payment.ts";
+import type { SaleRequestPayment } from "./sale-payment.ts";
 import { buildSaleRequest } from "./sale-request.ts";
 import { createSaleState } from "./sale-state.ts";
 
-const { exchangeSums, exchangeText, exchangeRefund, debtReduction, addExchangePayment } = exchanging;
-const exchange = (total: number, owed = 0, left = total): Exchange => ({
+const { computeExchangeSums, exchangeText, exchangeRefund, debtReduction, addExchangePayment } = exchanging;
+const exchange = (total: number, owed = 0, left = total): PendingExchange => ({
   saleId: "01a1fbab-4c11-7000-8000-0123456789ab",
   reason: "WRONG_ITEM",
   note: null,
@@ -26,7 +26,7 @@ describe("an exchange at the till", () => {
     ["goods half on credit", 10_000, 5_000, 8_000, { value: 5_000, used: 5_000, due: 3_000, over: 0 }],
     ["goods all on credit", 10_000, 12_000, 8_000, { value: 0, used: 0, due: 8_000, over: 0 }],
   ])("of %s", (_, total, owed, sold, sums) => {
-    expect(exchangeSums(exchange(total, owed), sold)).toEqual(sums);
+    expect(computeExchangeSums(exchange(total, owed), sold)).toEqual(sums);
   });
 
   it.each<[PaymentMethod | null, number]>([
@@ -50,7 +50,7 @@ describe("an exchange at the till", () => {
 
   it("is sent with the sale: its value first, then the payment", () => {
     const value = { method: "OTHER", amount: 10_000, reference: "Cambio de 01a1fbab-4c11" };
-    const cash: Payment = {
+    const cash: SaleRequestPayment = {
       paymentMethod: "CASH",
       total: 15_000,
       amountPaid: 20_000,
@@ -69,7 +69,7 @@ describe("an exchange at the till", () => {
         refunds: [{ method: "OTHER", amount: 10_000 }],
       },
     });
-    const split: Payment = {
+    const split: SaleRequestPayment = {
       payments: [{ method: "CARD", amount: 5_000 }, { method: "CASH" }],
       total: 15_000,
     };
@@ -85,14 +85,14 @@ describe("an exchange at the till", () => {
   });
 
   it("names the number of the earlier sale, and sends the number nowhere else", () => {
-    const cash: Payment = { paymentMethod: "CASH", total: 15_000, amountPaid: 15_000, change: 0 };
+    const cash: SaleRequestPayment = { paymentMethod: "CASH", total: 15_000, amountPaid: 15_000, change: 0 };
     const sent = addExchangePayment({ ...exchange(10_000), number: "A-3" }, 25_000, cash, "CASH");
     expect(sent.payments[0]).toEqual({ method: "OTHER", amount: 10_000, reference: "Cambio de A-3" });
     expect(sent.exchange).not.toHaveProperty("number");
   });
 
   it("may be on credit above the limit, and the debtor is not sent", () => {
-    const credit: Payment = {
+    const credit: SaleRequestPayment = {
       payments: [{ method: "CREDIT" }],
       total: 15_000,
       customerId: "c",
@@ -114,8 +114,8 @@ describe("an exchange at the till", () => {
     const item = { id: "a", description: "Bolsa", price: 500 };
     const begun = reduceCart(emptyCart("k"), { type: "exchange", exchange: exchange(10_000) });
     const cart = reduceCart(begun, { type: "addFree", item });
-    expect(cartShape.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
-    const payment: Payment = { paymentMethod: "CASH", total: 0, amountPaid: 0, change: 0 };
+    expect(storedCartSchema.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
+    const payment: SaleRequestPayment = { paymentMethod: "CASH", total: 0, amountPaid: 0, change: 0 };
     expect(
       buildSaleRequest(createSaleState(cart), payment, aSaleContext({ exchanging }), false),
     ).toMatchObject({

@@ -2,8 +2,8 @@ import { formatPesos } from "#core/money.ts";
 import type { MoneyMethod, PaymentMethod } from "#core/sale/payment.ts";
 import { isRefundSettled, refundableMoney, settleRefund } from "#core/sale/returns.ts";
 import { exchangeReferenceFrom } from "#core/sale-code.ts";
-import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
-import type { Payment } from "./sale-payment.ts";
+import type { PendingExchange } from "#web/features/returns/public/exchange-state.ts";
+import type { SaleRequestPayment } from "./sale-payment.ts";
 
 export type ExchangeSums = {
   value: number;
@@ -16,7 +16,7 @@ export type ExchangeSums = {
 };
 
 /** Splits a sale's total between the returned goods and the payment. */
-export function exchangeSums({ sums }: Exchange, total: number): ExchangeSums {
+export function computeExchangeSums({ sums }: PendingExchange, total: number): ExchangeSums {
   const value = refundableMoney(sums);
   const used = Math.min(value, total);
   return { value, used, due: total - used, over: value - used };
@@ -28,7 +28,7 @@ export function refundMethodOf(chosen: PaymentMethod | null): MoneyMethod {
 }
 
 /** Pesos by which the return reduces the customer's debt before the new sale. */
-export function debtReduction({ owedBy, sums }: Exchange, buyer: string | undefined): number {
+export function debtReduction({ owedBy, sums }: PendingExchange, buyer: string | undefined): number {
   if (!buyer || owedBy !== buyer) return 0;
   return Math.min(sums.total, sums.left) - refundableMoney(sums);
 }
@@ -40,12 +40,12 @@ function refundsOf({ used, over }: ExchangeSums, chosen: PaymentMethod | null) {
 
 /** Refund in pesos, rounded to what existing coins can pay. */
 export function exchangeRefund(
-  exchange: Exchange,
+  exchange: PendingExchange,
   total: number,
   chosen: PaymentMethod | null,
   cashRounding: number,
 ): number {
-  const sums = exchangeSums(exchange, total);
+  const sums = computeExchangeSums(exchange, total);
   if (sums.over === 0) return 0;
   const outcome = settleRefund(exchange.sums, refundsOf(sums, chosen), cashRounding);
   if (!isRefundSettled(outcome)) return sums.over;
@@ -58,13 +58,13 @@ export function exchangeRefund(
  * reference. `payment` covers the remaining amount.
  */
 export function addExchangePayment(
-  exchange: Exchange,
+  exchange: PendingExchange,
   total: number,
-  payment: Payment,
+  payment: SaleRequestPayment,
   chosen: PaymentMethod | null,
 ) {
   const { sums: _, owedBy: _debtor, number, ...goods } = exchange;
-  const sums = exchangeSums(exchange, total);
+  const sums = computeExchangeSums(exchange, total);
   const { customerId, allowOverLimit } = payment;
   const value = {
     method: "OTHER" as const,
@@ -81,7 +81,7 @@ export function addExchangePayment(
   };
 }
 
-function partsOf(payment: Payment) {
+function partsOf(payment: SaleRequestPayment) {
   if ("payments" in payment) return payment.payments;
   const { paymentMethod: method, amountPaid } = payment;
   return [method === "CASH" ? { method, tendered: amountPaid } : { method }];
@@ -90,8 +90,8 @@ function partsOf(payment: Payment) {
 export type ExchangePayment = ReturnType<typeof addExchangePayment>;
 
 /** Text of the till's exchange banner: 'Trajo $ 6.000, lleva $ 5.000, le devuelves $ 1.000'. */
-export function exchangeText(exchange: Exchange, total = 0, back = 0): string {
-  const { value, due, over } = exchangeSums(exchange, total);
+export function exchangeText(exchange: PendingExchange, total = 0, back = 0): string {
+  const { value, due, over } = computeExchangeSums(exchange, total);
   if (value === 0) return "Lo que vuelve se descuenta de lo que debe";
   if (total === 0) return `${formatPesos(value)} a favor`;
   const brought = `Trajo ${formatPesos(value)}, lleva ${formatPesos(total)}`;

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { emptyCart, reduceCart, totalOf } from "./cart.ts";
+import { computeCartTotal, emptyCart, reduceCart } from "./cart.ts";
 import type { Cart, CartAction } from "./cart-line.ts";
 import { itemProblem } from "./free-items.ts";
 
@@ -36,8 +36,8 @@ it("changes price and quantity, removes, and sums", () => {
     { type: "setQuantity", key: "a", quantity: 4 },
     { type: "setPrice", key: "a", price: 250 },
   );
-  expect(totalOf(cart)).toBe(11_000);
-  expect(totalOf(reduceCart(cart, { type: "remove", key: "b" }))).toBe(1_000);
+  expect(computeCartTotal(cart)).toBe(11_000);
+  expect(computeCartTotal(reduceCart(cart, { type: "remove", key: "b" }))).toBe(1_000);
 });
 
 it.each<CartAction>([
@@ -54,7 +54,7 @@ it.each<CartAction>([
 });
 
 it("can cost 0 once listed", () => {
-  expect(totalOf(run(add("a"), { type: "setPrice", key: "a", price: 0 }))).toBe(0);
+  expect(computeCartTotal(run(add("a"), { type: "setPrice", key: "a", price: 0 }))).toBe(0);
 });
 
 it("holds as many lines as a sale", () => {

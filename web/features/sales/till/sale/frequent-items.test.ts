@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from "vitest";
-import { countFreeItem, frequentItems, readFrequentText, UNNAMED_ITEM } from "./frequent-items.ts";
+import { countFreeItem, listFrequentItems, readFrequentText, UNNAMED_ITEM } from "./frequent-items.ts";
 
 afterEach(() => localStorage.clear());
 
-const offered = () => frequentItems(readFrequentText()).map(({ name, price }) => [name, price]);
+const offered = () => listFrequentItems(readFrequentText()).map(({ name, price }) => [name, price]);
 
 test("an amount sold three times is offered, the most frequent first", () => {
   for (const price of [2_000, 2_000, 500, 500, 500, 500]) countFreeItem(UNNAMED_ITEM, price);
@@ -21,5 +21,5 @@ test("the device keeps forty amounts, and anything else it finds is nothing", ()
   for (let price = 1; price <= 50; price++) for (let i = 0; i < 3; i++) countFreeItem(UNNAMED_ITEM, price);
   expect(JSON.parse(readFrequentText()!)).toHaveLength(40);
   expect(offered()).toHaveLength(2);
-  expect(frequentItems('[{"name":1}]')).toEqual([]);
+  expect(listFrequentItems('[{"name":1}]')).toEqual([]);
 });

@@ -35,7 +35,7 @@ export function countFreeItem(name: string, price: number): void {
 }
 
 /** Amounts sold at least OFTEN times, most often first. */
-export const frequentItems = (text: string | null): FrequentItem[] =>
+export const listFrequentItems = (text: string | null): FrequentItem[] =>
   read(text)
     .filter(({ times }) => times >= OFTEN)
     .sort((a, b) => b.times - a.times)

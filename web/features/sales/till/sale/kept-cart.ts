@@ -4,28 +4,28 @@ import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
 
 const PLACES = ["panel", "new-sale", "scan-sale", "free-sale"] as const;
 /** A screen or panel in which a sale is edited. Each has its own cart. */
-export type SalePlace = (typeof PLACES)[number];
+export type SaleScreenName = (typeof PLACES)[number];
 
 type KeyedCart = { key: string };
 /** `sent`: the cart was sent, so the server may know its idempotency key. */
 type StoredCart = { cart: KeyedCart; sent: boolean };
 
-const nameOf = (place: SalePlace) => `cart:${place}`;
+const nameOf = (place: SaleScreenName) => `cart:${place}`;
 
-export function storeCart(place: SalePlace, cart: KeyedCart, sent = false): void {
+export function storeCart(place: SaleScreenName, cart: KeyedCart, sent = false): void {
   const before = sent ? null : read(place);
   storeInTab(nameOf(place), { cart, sent: sent || (before?.cart.key === cart.key && before.sent) });
 }
 
 /** Reads the stored cart. An unsent cart gets a new idempotency key, so that duplicated tabs share none. */
-export function readCart<Cart extends KeyedCart>(place: SalePlace, shape: z.ZodType<Cart>): Cart | null {
+export function readCart<Cart extends KeyedCart>(place: SaleScreenName, shape: z.ZodType<Cart>): Cart | null {
   const kept = read(place);
   const cart = shape.safeParse(kept?.cart).data;
   if (!kept || !cart) return null;
   return kept.sent ? cart : { ...cart, key: uuidv7() };
 }
 
-export function hasStoredCart(place: SalePlace): boolean {
+export function hasStoredCart(place: SaleScreenName): boolean {
   return read(place) !== null;
 }
 
@@ -49,7 +49,7 @@ export function deleteStoredCart(key: string): void {
   for (const place of PLACES) if (read(place)?.cart.key === key) removeFromTab(nameOf(place));
 }
 
-function read(place: SalePlace): StoredCart | null {
+function read(place: SaleScreenName): StoredCart | null {
   const kept = readFromTab(nameOf(place)) as StoredCart | null;
   return typeof kept?.cart?.key === "string" ? kept : null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Unit } from "#core/units.ts";
 import {
   convertedMeasureText,
-  FRACTIONS,
+  FRACTIONS_BY_UNIT,
   measureModes,
   measureToText,
   readMeasure,
@@ -67,4 +67,4 @@ test("a line is edited in the unit it was typed in", () => {
 });
 
 test("half a pound is a quarter of a kilo", () =>
-  expect(FRACTIONS.KG.find(({ label }) => label === "Media libra")!.quantity).toBe(0.25));
+  expect(FRACTIONS_BY_UNIT.KG.find(({ label }) => label === "Media libra")!.quantity).toBe(0.25));

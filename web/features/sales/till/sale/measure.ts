@@ -1,10 +1,10 @@
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { amountTooSmallMessage, decimalsOf, formatQuantity, quantityFor } from "#core/quantity.ts";
+import { amountTooSmallMessage, decimalPlacesOf, formatQuantity, quantityFor } from "#core/quantity.ts";
 import { type LineMeasure, lineSubtotal } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
-import { type NumberResult, readPesos, readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
+import { type NumberParseResult, readPesos, readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
 
 export type MeasureMode = {
   name: string;
@@ -46,7 +46,7 @@ export function measureModes({ unit, price }: { unit: Unit; price: number }): Me
 
 type Fraction = { label: string; quantity: number };
 
-export const FRACTIONS: Record<Unit, Fraction[]> = {
+export const FRACTIONS_BY_UNIT: Record<Unit, Fraction[]> = {
   UNIT: [],
   KG: [
     { label: "Un cuarto de libra", quantity: 0.125 },
@@ -77,8 +77,10 @@ export const FRACTIONS: Record<Unit, Fraction[]> = {
 type PricedUnit = { unit: Unit; price: number };
 
 /** Reads the number typed in a mode, or its error. */
-export function readTyped(typed: string, { of, whole }: MeasureMode, unit: Unit): NumberResult {
-  return of === null ? readPesos(typed) : readQuantity(typed, whole ? 0 : decimalsOf(unit), WHOLE_NUMBERS);
+export function readTyped(typed: string, { of, whole }: MeasureMode, unit: Unit): NumberParseResult {
+  return of === null
+    ? readPesos(typed)
+    : readQuantity(typed, whole ? 0 : decimalPlacesOf(unit), WHOLE_NUMBERS);
 }
 
 export function readMeasure(

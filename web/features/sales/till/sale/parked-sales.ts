@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type FoundCustomer, foundCustomer } from "#core/contract/customers.ts";
 import { readFromDevice, storeOnDevice } from "#web/offline/device/device-memory.ts";
 import type { Cart } from "./cart-line.ts";
-import { cartShape } from "./cart-shape.ts";
+import { storedCartSchema } from "./cart-shape.ts";
 
 /** A sale put aside. Resuming removes it; its idempotency key prevents a second sale from two tabs. */
 export type ParkedSale = { name: string; at: number; cart: Cart; customer: FoundCustomer | null };
@@ -15,7 +15,7 @@ const NAME = "parked-sales";
 const parkedShape = z.object({
   name: z.string(),
   at: z.number(),
-  cart: cartShape,
+  cart: storedCartSchema,
   customer: foundCustomer.nullable().catch(null),
 });
 

@@ -8,7 +8,7 @@ import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import type { SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { Cart, CartAction } from "./cart-line.ts";
-import type { CreditState } from "./sale-payment.ts";
+import type { CreditCheckState } from "./sale-payment.ts";
 import type { SaleState, TillDialogRequest } from "./sale-state.ts";
 
 export type SaleEvent =
@@ -29,7 +29,7 @@ export type SaleEvent =
   | { type: "customer"; customer: FoundCustomer | null }
   | { type: "invoice"; buyer: SaleState["invoiceFor"] }
   | { type: "level"; level: PriceLevel }
-  | { type: "credit"; stand: CreditState }
+  | { type: "credit"; stand: CreditCheckState }
   | { type: "notFound"; code: string; unreached: boolean; label?: string; notice?: Notice }
   | { type: "say"; notice: Notice | null }
   | { type: "measured"; name: string; quantity: string }
@@ -44,7 +44,7 @@ export type SaleEvent =
   | { type: "failed"; failure: SaleFailure; nextKey: string };
 
 export type SaleEffect =
-  | { do: "send"; sale: FinishedSale; keepConsent: CreditState["keepConsent"] }
+  | { do: "send"; sale: FinishedSale; keepConsent: CreditCheckState["keepConsent"] }
   | { do: "focus"; box: "amount" | "customer" | "consent" }
   | { do: "toast"; notice: Notice }
   /** Gives up a sale of unknown outcome: the next sale gets a new idempotency key, even if equal. */

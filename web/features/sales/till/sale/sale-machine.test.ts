@@ -8,7 +8,7 @@ import { aSaleContext, TEST_MESSAGES } from "#web/test/sale-context.ts";
 import { emptyCart } from "./cart.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { type SaleTransition, stepSale } from "./sale-machine.ts";
-import { createSaleState, type SaleContext, type SaleState, viewOf } from "./sale-state.ts";
+import { createSaleState, deriveSaleView, type SaleContext, type SaleState } from "./sale-state.ts";
 
 const rice = { id: "rice", name: "Arroz", price: 2_500, stock: 9, unit: "UNIT" } as Product;
 const sugar = { ...rice, id: "sugar", name: "Azúcar", price: 1_234 } as Product;
@@ -43,7 +43,7 @@ function run(events: readonly SaleEvent[], context: SaleContext = aSaleContext()
     step = stepSale(step.state, event, context);
     effects.push(...(step.effects ?? []));
   }
-  return { ...step, effects, view: viewOf(step.state, context) };
+  return { ...step, effects, view: deriveSaleView(step.state, context) };
 }
 const stateAfter = (...events: SaleEvent[]): SaleState => run(events).state;
 const noticeTitle = (...events: SaleEvent[]) => run(events).view.notice?.title;
@@ -128,7 +128,10 @@ describe("notices", () => {
     expect(short.view.short).toMatchObject({ productId: "rice", again: { type: "take" } });
     const again = short.view.short!.again;
     const anyway = stepSale(short.state, again, aSaleContext({ settings: { sellBelowStock: true } }));
-    expect([linesOf(anyway.state), viewOf(anyway.state, aSaleContext()).short]).toEqual([["rice×2"], null]);
+    expect([linesOf(anyway.state), deriveSaleView(anyway.state, aSaleContext()).short]).toEqual([
+      ["rice×2"],
+      null,
+    ]);
     const set = run([take(one), { type: "quantity", key: "rice", quantity: 5 }]);
     expect(set.view.short?.again).toEqual({ type: "quantity", key: "rice", quantity: 5 });
     expect(run([take(one), take(one), { type: "say", notice: null }]).view.short).toBeNull();

@@ -1,6 +1,6 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { isSettled, type PaymentInput, type PaymentMethod, settlePayments } from "#core/sale/payment.ts";
-import { type SplitPart, toPaymentInputs } from "#core/sale/split-payment.ts";
+import { type SplitPaymentPart, toPaymentInputs } from "#core/sale/split-payment.ts";
 import type { creditObstacle } from "#web/features/credit/public/credit-verdict.ts";
 
 /** What prevents finishing a sale, in the order in which the till reports it. */
@@ -9,13 +9,13 @@ export type MissingField =
   | NonNullable<ReturnType<typeof creditObstacle>>;
 
 /** The payment part of a request: one method, or several payments. */
-export type Payment = (
+export type SaleRequestPayment = (
   | { paymentMethod: PaymentMethod; amountPaid: number; change: number }
   | { payments: PaymentInput[] }
 ) & { total: number; customerId?: string; allowOverLimit?: true };
 
 /** Result of a sale's credit check, whose code loads only for credit. */
-export type CreditState = {
+export type CreditCheckState = {
   lacks: ReturnType<typeof creditObstacle>;
   /** Whether a user with the permission accepts a balance above the limit. */
   allowOverLimit: boolean;
@@ -32,9 +32,9 @@ export type PaymentState = {
   /** Reference of a payment by phone. */
   reference: string;
   /** Parts of a split payment; null for a single payment. */
-  parts: readonly SplitPart[] | null;
+  parts: readonly SplitPaymentPart[] | null;
   customer: FoundCustomer | null;
-  credit: CreditState | null;
+  credit: CreditCheckState | null;
 };
 
 export type SaleToPay = {
@@ -68,7 +68,11 @@ export function findMissingField(paying: PaymentState, sale: SaleToPay): Missing
 }
 
 /** Builds the payment; null if it does not add up. One payment without a reference uses `paymentMethod`. */
-export function buildPayment(paying: PaymentState, sale: SaleToPay, isOwed: boolean): Payment | null {
+export function buildPayment(
+  paying: PaymentState,
+  sale: SaleToPay,
+  isOwed: boolean,
+): SaleRequestPayment | null {
   const { method, parts, reference, customer, credit } = paying;
   const total = sale.toPay;
   const payments = offeredPayments(paying, sale);

@@ -2,13 +2,13 @@ import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { priceOfLine } from "#core/sale/line.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { CartLine } from "./cart-line.ts";
-import type { Payment } from "./sale-payment.ts";
+import type { SaleRequestPayment } from "./sale-payment.ts";
 import { priceCart, priceLevelOf, type SaleContext, type SaleState } from "./sale-state.ts";
 
 /** Builds the request of a sale. Leaves out unused fields, so that a plain sale matches the specification. */
 export function buildSaleRequest(
   state: SaleState,
-  payment: Payment,
+  payment: SaleRequestPayment,
   context: SaleContext,
   agreed: boolean,
 ): FinishedSale {

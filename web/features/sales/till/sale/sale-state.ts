@@ -3,7 +3,7 @@ import type { FoundProduct } from "#core/contract/products/products.ts";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import type { User } from "#core/contract/session.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { can } from "#core/permissions.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { maxDiscount } from "#core/sale/discount.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import { isSettled, MONEY_METHODS, PAYMENT_METHODS, settlePayments } from "#core/sale/payment.ts";
@@ -12,11 +12,11 @@ import type { ApplyPromotions } from "#core/sale/promotions.ts";
 import { creditAmountOf } from "#core/sale/split-payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
-import { type CreditAnswer, NO_CREDIT_ANSWER } from "#web/features/credit/public/credit-answer.ts";
+import { type CreditSaleChoices, NO_CREDIT_ANSWER } from "#web/features/credit/public/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import { emptyCart } from "./cart.ts";
 import type { Cart, CartLine, checkAction, SellableProduct } from "./cart-line.ts";
-import type { SalePlace } from "./kept-cart.ts";
+import type { SaleScreenName } from "./kept-cart.ts";
 import {
   findMissingField,
   type MissingField,
@@ -79,7 +79,7 @@ export type SaleState = PaymentState & {
   invoiceFor: BuyerInput | null;
   priceLevel: PriceLevel | null;
   /** The cashier's answers about the customer's consent and credit limit. */
-  creditAnswer: CreditAnswer;
+  creditAnswer: CreditSaleChoices;
   /** The cart before a removal, until the next action. */
   undo: { before: Cart; text: string } | null;
   unknown: { code: string; label?: string | undefined } | null;
@@ -110,7 +110,7 @@ export type SaleMessages = {
 };
 
 export type SaleContext = {
-  place: SalePlace;
+  place: SaleScreenName;
   words: SaleMessages;
   user: Pick<User, "id" | "name" | "role"> | null;
   settings: StoreSettings;
@@ -178,7 +178,8 @@ export function computeSaleSums(state: SaleState, context: SaleContext) {
   const { cart } = state;
   const { exchanging, settings } = context;
   const sums = priceCart(cart, priceLevelOf(state), context);
-  const exchange = cart.exchange && exchanging ? exchanging.exchangeSums(cart.exchange, sums.total) : null;
+  const exchange =
+    cart.exchange && exchanging ? exchanging.computeExchangeSums(cart.exchange, sums.total) : null;
   const payable: SaleToPay = {
     toPay: exchange?.due ?? sums.total,
     // A sale with an exchange counts as empty until the code of exchanges is loaded.
@@ -195,7 +196,7 @@ export const creditAmount = (state: SaleState, payable: SaleToPay) =>
   creditAmountOf(payable.toPay, offeredPayments(state, payable));
 
 /** Values that the screens derive from the state. */
-export function viewOf(state: SaleState, context: SaleContext) {
+export function deriveSaleView(state: SaleState, context: SaleContext) {
   const { cart, method, parts, credit, customer, over, lacks } = state;
   const { settings, user, exchanging, words } = context;
   const { sums, exchange, payable } = computeSaleSums(state, context);
@@ -243,7 +244,7 @@ export function viewOf(state: SaleState, context: SaleContext) {
     /** Whether a line has a wholesale price that the user's role may choose. */
     mayWholesale: mayChooseLevel(context) && cart.lines.some(hasWholesale),
     mayDiscount: user !== null && maxDiscount(user.role, 100, settings) > 0,
-    mayCollect: settings.credit && user !== null && can(user.role, "credit.collect"),
+    mayCollect: settings.credit && user !== null && hasPermission(user.role, "credit.collect"),
   };
 }
 

@@ -18,27 +18,27 @@ import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { emptyCart } from "./cart.ts";
 import type { Cart } from "./cart-line.ts";
-import { cartShape } from "./cart-shape.ts";
-import { readCart, type SalePlace, storeCart } from "./kept-cart.ts";
+import { storedCartSchema } from "./cart-shape.ts";
+import { readCart, type SaleScreenName, storeCart } from "./kept-cart.ts";
 import { takeOverCart } from "./left-carts.ts";
 import { runSaleEffect, type SaleListeners, useAskBeforeLeaving, useSaleResult } from "./sale-effects.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { type SaleTransition, stepSale } from "./sale-machine.ts";
 import {
   createSaleState,
+  deriveSaleView,
   isSending,
   priceCart,
   priceLevelOf,
   type SaleContext,
   type SaleMessages,
-  viewOf,
 } from "./sale-state.ts";
 import { useSendSaleToScreen } from "./use-customer-screen.ts";
 
 const loadExchange = lazyChunk(() => import("./exchange.ts"));
 const loadLabels = lazyChunk(() => import("./sell-label.ts"));
 
-type Options = SaleListeners & { place: SalePlace; words: SaleMessages };
+type Options = SaleListeners & { place: SaleScreenName; words: SaleMessages };
 
 export function useSale({ place, words, ...on }: Options) {
   const { user } = useSession();
@@ -47,7 +47,7 @@ export function useSale({ place, words, ...on }: Options) {
   const followSale = useReportSaleResult();
   const [drawn, draw] = useState(() => {
     takeOverCart(place);
-    return createSaleState(readCart(place, cartShape) ?? emptyCart(uuidv7()));
+    return createSaleState(readCart(place, storedCartSchema) ?? emptyCart(uuidv7()));
   });
   // A ref, because twenty scans a second and a double Enter must not wait for a render.
   const state = useRef(drawn);
@@ -122,7 +122,7 @@ export function useSale({ place, words, ...on }: Options) {
 
   const isBusy = () => isSending(state.current);
 
-  const view = viewOf(drawn, context);
+  const view = deriveSaleView(drawn, context);
   useSendSaleToScreen({ key: drawn.cart.key, ...view, settings });
   return {
     ...view,

@@ -5,7 +5,7 @@ import type { CartAction, CartLine } from "#web/features/sales/till/sale/cart-li
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 type Change = Extract<CartAction, { type: "remove" | "setPrice" | "setQuantity" }>;
 type Props = { items: readonly CartLine[]; onChange: (event: Change) => void };
@@ -53,7 +53,7 @@ function FreeItem({ item, onChange }: ItemProps) {
           onChange={(next) => onChange({ type: "setQuantity", key, quantity: next })}
         />
         <span className="ml-auto text-lg font-bold">
-          <Money amount={lineTotal(item)} />
+          <PesosAmount amount={lineTotal(item)} />
         </span>
       </div>
     </li>

@@ -18,7 +18,7 @@ import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -134,7 +134,7 @@ function FreeSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }
           "Procesando..."
         ) : (
           <span>
-            Completar Venta - <Money amount={till.due} />
+            Completar Venta - <PesosAmount amount={till.due} />
           </span>
         )}
       </Button>

@@ -1,12 +1,12 @@
 import { ChevronUp } from "lucide-react";
-import { headlineOf } from "#web/features/sales/till/parts/till-amount.tsx";
+import { headlineAmountOf } from "#web/features/sales/till/parts/till-amount.tsx";
 import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
 import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
 import { NEW_SALE_CASH_FIELD, TillMethodAndCash } from "#web/features/sales/till/payment/till-paying.tsx";
 import { ActiveLine } from "#web/features/sales/till/products/till-lines.tsx";
-import { unitsOf } from "#web/features/sales/till/sale/cart.ts";
+import { countCartUnits } from "#web/features/sales/till/sale/cart.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { NewSaleFinish } from "./new-sale-finish.tsx";
 import type { SaleProps } from "./sale-side-panel.tsx";
 
@@ -17,8 +17,8 @@ type Props = SaleProps & {
 
 /** The phone's bottom bar, above the keyboard, with the last changed line, the total and the payment. */
 export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Props) {
-  const units = unitsOf(till.cart);
-  const headline = headlineOf(till);
+  const units = countCartUnits(till.cart);
+  const headline = headlineAmountOf(till);
   const paying = till.method !== null && till.parts === null;
   return (
     <section
@@ -41,7 +41,7 @@ export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Pr
           </span>
           {!paying && (
             <strong className="block text-2xl leading-tight font-bold">
-              <Money amount={headline.amount} />
+              <PesosAmount amount={headline.amount} />
             </strong>
           )}
         </p>

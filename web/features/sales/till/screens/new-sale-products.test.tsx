@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { ranksOf } from "#web/features/sales/till/products/shelf.ts";
+import { toProductRanks } from "#web/features/sales/till/products/shelf.ts";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import { PREFETCH_DELAY_MS } from "#web/ui/hooks/lazy-chunk.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
@@ -19,7 +19,7 @@ const goods = ["Arroz", "Café", "Frijol", "Huevos", "Leche", "Pan", "Tomate", "
     }) as FoundProduct,
 );
 const counts = { subscribe: () => () => {}, of: () => 0 };
-const RANKS = ranksOf(["p7", "p4"]);
+const RANKS = toProductRanks(["p7", "p4"]);
 
 let taken: string[];
 beforeEach(() => {

@@ -2,7 +2,12 @@ import clsx from "clsx";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { readPinnedIds } from "#web/features/sales/till/products/pinned.ts";
-import { categoriesOf, type Ranks, ranksOf, sortForTill } from "#web/features/sales/till/products/shelf.ts";
+import {
+  listProductCategories,
+  type ProductRanks,
+  sortForTill,
+  toProductRanks,
+} from "#web/features/sales/till/products/shelf.ts";
 import { useStoreFirstProducts } from "#web/features/sales/till/products/use-front.ts";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import type { CartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
@@ -14,13 +19,13 @@ import { ProductTile } from "./new-sale-tile.tsx";
 const loadNone = lazyChunk(() => import("#web/features/sales/till/products/no-goods.tsx"));
 const loadPinning = lazyChunk(() => import("#web/features/sales/till/products/pinning.tsx"));
 
-const NO_RANKS = ranksOf([]);
+const NO_RANKS = toProductRanks([]);
 
 type Props = {
   search: ProductSearch;
   counts: CartCounts;
   /** Best sellers; null until loaded. Products wait for them, because visible products must not move. */
-  ranks: Ranks | null;
+  ranks: ProductRanks | null;
   /** The store sells below stock. */
   anyStock: boolean;
   /** Whether to show tiles with large pictures; otherwise a compact grid. */
@@ -34,7 +39,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const { data, isWhole, isOnDevice, error, isFetching, refetch } = search.list;
   const isMissing = data !== undefined && !isWhole && !isOnDevice;
   const [category, setCategory] = useState<string | null>(null);
-  const categories = useMemo(() => categoriesOf(data ?? []), [data]);
+  const categories = useMemo(() => listProductCategories(data ?? []), [data]);
   const [pinned, setPinned] = useState(readPinnedIds);
   const [pinning, setPinning] = useState(false);
   const pins = useLazyChunk(loadPinning, false);

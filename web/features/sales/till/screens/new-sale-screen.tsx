@@ -11,7 +11,7 @@ import { TillActions } from "#web/features/sales/till/parts/till-actions.tsx";
 import { TillConditionalParts } from "#web/features/sales/till/parts/till-conditional-parts.tsx";
 import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
-import { ranksOf } from "#web/features/sales/till/products/shelf.ts";
+import { toProductRanks } from "#web/features/sales/till/products/shelf.ts";
 import { bestSellersQuery, useBestSellers } from "#web/features/sales/till/products/use-best-sellers.ts";
 import {
   type ProductSearch,
@@ -92,7 +92,7 @@ export function NewSaleScreen() {
   const side = useLazyChunk(loadSide, beside);
   const dock = useLazyChunk(loadDock, !beside && till.cart.lines.length > 0);
   const best = useBestSellers();
-  const ranks = useMemo(() => best && ranksOf(best), [best]);
+  const ranks = useMemo(() => best && toProductRanks(best), [best]);
   const search = useProductSearch({
     ...(ranks && { ranks }),
     ...till.products,

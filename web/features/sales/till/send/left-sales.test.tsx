@@ -6,8 +6,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { SessionProvider, useSession } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { useResumeSales } from "#web/features/sales/sales.queries.ts";
-import type { Entry } from "#web/offline/queue/entry.ts";
-import { copyEntry, readCopies } from "#web/offline/queue/second-copy.ts";
+import type { QueueEntry } from "#web/offline/queue/entry.ts";
+import { readCopies, storeEntryCopy } from "#web/offline/queue/second-copy.ts";
 import { aSale } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { currentToasts, dismissToast } from "#web/ui/toast.ts";
@@ -36,7 +36,7 @@ const user = {
   createdAt,
 };
 const sale = aSale({ id: ID, createdAt, total: 2_500, amountPaid: 5_000, change: 2_500, items: [] });
-const left: Entry = {
+const left: QueueEntry = {
   params: {},
   version: 1,
   key: ID,
@@ -77,7 +77,7 @@ async function load(answer: Response, who = user, client = new QueryClient()) {
     sent.push(new Headers(init.headers).get("idempotency-key"));
     return answer;
   });
-  copyEntry(store.id, left);
+  storeEntryCopy(store.id, left);
   storeSession({ token: "t", store, user: who });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>

@@ -1,6 +1,6 @@
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { buildSaleAnswer } from "#core/sale/answer.ts";
-import { isSettled, type Payment, type PaymentInput } from "#core/sale/payment.ts";
+import { isSettled, type PaymentInput, type SettledPayment } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_TAXES } from "#core/tax/classes.ts";
 import { taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
@@ -92,7 +92,7 @@ export function buildLocalSale(finished: FinishedSale): SoldSale {
 
 function offeredOf(body: {
   payments?: readonly PaymentInput[] | null | undefined;
-  paymentMethod?: Payment["method"] | null | undefined;
+  paymentMethod?: SettledPayment["method"] | null | undefined;
   amountPaid?: number | null | undefined;
 }): readonly PaymentInput[] {
   if (body.payments) return body.payments;

@@ -1,12 +1,12 @@
 import { type SoldSale, soldSale } from "#core/contract/sales/sales.ts";
 import { ApiError, SESSION_CHANGED } from "#web/api/api-error.ts";
 import { createConsent } from "#web/features/credit/public/consent.ts";
-import type { EntryDraft } from "#web/offline/queue/entry.ts";
-import { type EntryOutcome, perform, resumeEntry } from "#web/offline/queue/perform.ts";
+import type { QueueEntryDraft } from "#web/offline/queue/entry.ts";
+import { type EntryOutcome, performOperation, resumeEntry } from "#web/offline/queue/perform.ts";
 import { buildLocalSale, toLateItems } from "./local-sale.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 
-export function toEntryDraft(finished: FinishedSale): EntryDraft {
+export function toEntryDraft(finished: FinishedSale): QueueEntryDraft {
   const { key, about } = finished;
   const shown = buildLocalSale(finished);
   const isFree = "freeSale" in finished;
@@ -44,7 +44,7 @@ export async function resumeSale(key: string): Promise<SoldSale> {
   return toSoldSale(outcome);
 }
 
-export { perform };
+export { performOperation };
 
 /** Sends the customer's name, because the customer may be deleted before the sale arrives. */
 function customerOf({ customer }: FinishedSale["about"]) {

@@ -49,8 +49,8 @@ const inHand = new Map<string, Promise<SoldSale>>();
 export function sendSale(finished: FinishedSale): Promise<SoldSale> {
   undecided = null;
   const sent = hold(finished.key, async () => {
-    const { perform, toEntryDraft, toSoldSale } = await journal();
-    return toSoldSale(await perform(toEntryDraft(finished)));
+    const { performOperation, toEntryDraft, toSoldSale } = await journal();
+    return toSoldSale(await performOperation(toEntryDraft(finished)));
   });
   sent.catch((error: unknown) => {
     if (isUndecided(error)) undecided = { key: finished.key, contents: serializeContents(bodyOf(finished)) };
