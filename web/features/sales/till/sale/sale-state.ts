@@ -147,9 +147,9 @@ export function newSale(cart: Cart): SaleState {
   };
 }
 
-/** Starts a new sale and keeps notices and dialogs. */
-export function nextSale({ over, notice, lacks, lastSale }: SaleState, key: string): SaleState {
-  return { ...newSale(emptyCart(key)), over, notice, lacks, lastSale };
+/** Starts a new sale and keeps dialogs. */
+export function nextSale({ over, lastSale }: SaleState, key: string): SaleState {
+  return { ...newSale(emptyCart(key)), over, lastSale };
 }
 
 /** While true the sale cannot change; its controls keep the focus. */
