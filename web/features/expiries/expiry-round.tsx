@@ -10,6 +10,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
+import { focusMissing } from "#web/ui/overlay.ts";
 import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { useAddExpiry } from "./expiries.queries.ts";
 import { dateText } from "./expiry-text.ts";
@@ -76,6 +77,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
+    focusMissing(event.currentTarget);
     if (date === "") return setProblem({ date: "Pon la fecha que dice el empaque" });
     const read = readQuantity(much, decimalsOf(unit));
     if (read.problem !== undefined) return setProblem({ much: read.problem });

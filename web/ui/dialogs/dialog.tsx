@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { confirm } from "../confirm.tsx";
 import { useBackSteps } from "../hooks/use-back-steps.ts";
 import { IconButton } from "../icon-button.tsx";
-import { backdropClass, closeOnEscape, findFirstFocus, findHeading } from "../overlay.ts";
+import { backdropClass, closeOnEscape, findFirstFocus, findHeading, focusMissing } from "../overlay.ts";
 
 const DISCARD = { title: "¿Descartar lo que escribiste?", text: "Todavía no se ha guardado." };
 
@@ -99,7 +99,14 @@ export function Dialog({
             )}
           >
             {onSubmit ? (
-              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-col">
+              <form
+                noValidate
+                onSubmit={(event) => {
+                  onSubmit(event);
+                  focusMissing(event.currentTarget);
+                }}
+                className="flex min-h-0 flex-col"
+              >
                 {inside}
               </form>
             ) : (

@@ -14,6 +14,7 @@ import { Card } from "#web/ui/card.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { focusMissing } from "#web/ui/overlay.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import {
@@ -63,7 +64,11 @@ export function ArrivalScreen() {
     setChecked(true);
     const { payment } = draft;
     const problem = arrivalProblem(draft);
-    if (problem || !payment) return setDone({ tone: "danger", title: problem ?? "" });
+    if (problem || !payment) {
+      if (lines.length === 0) pick.current?.focus();
+      else focusMissing(event.currentTarget);
+      return setDone({ tone: "danger", title: problem ?? "" });
+    }
     sending.current = true;
     setDone(null);
     try {

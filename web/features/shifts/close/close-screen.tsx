@@ -77,6 +77,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (closing.problem) event.currentTarget.querySelector<HTMLElement>("[inputmode=numeric]")?.focus();
     if (step === 2) return void closing.finish();
     closing.compare();
     // Reads the shift again, because other tills may have sold meanwhile.
