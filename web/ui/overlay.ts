@@ -17,13 +17,6 @@ export function findFirstFocus(popup: HTMLElement | null): HTMLElement | true {
   );
 }
 
-/** Moves the focus to the first required control without a value, if the form has one. */
-export function focusMissing(form: HTMLFormElement): void {
-  [...form.querySelectorAll<HTMLInputElement>("[aria-required=true], [required]")]
-    .find(({ type, validity, value }) => (type === "radio" ? validity.valueMissing : value?.trim() === ""))
-    ?.focus();
-}
-
 /** The page's heading, where the focus goes when its control is gone. */
 export const findHeading = () => document.querySelector<HTMLElement>("h1[tabindex]");
 

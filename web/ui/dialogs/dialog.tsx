@@ -4,9 +4,10 @@ import { X } from "lucide-react";
 import type { ReactNode, SubmitEventHandler } from "react";
 import { useRef } from "react";
 import { confirm } from "../confirm.tsx";
+import { focusMissing } from "../forms/focus-missing.ts";
 import { useBackSteps } from "../hooks/use-back-steps.ts";
 import { IconButton } from "../icon-button.tsx";
-import { backdropClass, closeOnEscape, findFirstFocus, findHeading, focusMissing } from "../overlay.ts";
+import { backdropClass, closeOnEscape, findFirstFocus, findHeading } from "../overlay.ts";
 
 const DISCARD = { title: "¿Descartar lo que escribiste?", text: "Todavía no se ha guardado." };
 

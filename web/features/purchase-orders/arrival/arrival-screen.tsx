@@ -12,9 +12,9 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
+import { focusMissing } from "#web/ui/forms/focus-missing.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { focusMissing } from "#web/ui/overlay.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import {
