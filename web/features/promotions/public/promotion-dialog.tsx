@@ -232,7 +232,7 @@ function Times({ draft, set }: Part) {
             onChange={({ target }) => set({ name: target.value })}
           />
         </Field>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-pairs gap-3">
           <When
             label="Desde el"
             type="date"
@@ -265,7 +265,7 @@ function Times({ draft, set }: Part) {
           </div>
           <p className="mt-1 text-sm text-ink-soft">Sin marcar: todos los días.</p>
         </fieldset>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-pairs gap-3">
           <When
             label="De las"
             type="time"
