@@ -43,7 +43,7 @@ export function RangeBar({ range, today, onChange }: Props) {
       <form
         noValidate
         onSubmit={handleSubmit(onChange)}
-        className="flex flex-wrap items-start gap-1.5 *:flex-[1_1_7.5rem] max-sm:[&_input]:px-1.5 max-sm:[&_input::-webkit-calendar-picker-indicator]:ms-0 sm:gap-3 sm:*:w-44 sm:*:flex-none"
+        className="flex flex-wrap items-start gap-1.5 *:flex-[1_1_7.5rem] max-sm:[&_input]:px-1.5 max-sm:[&_input::-webkit-calendar-picker-indicator]:ms-0 sm:gap-3 sm:*:w-[11rem] sm:*:flex-none"
       >
         <Field label="Fecha de inicio" error={errors.startDate?.message}>
           <TextInput {...register("startDate", aDay)} type="date" />

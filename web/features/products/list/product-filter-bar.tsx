@@ -35,7 +35,7 @@ export function ProductFilterBar({ filters, unfolded = true, onUnfold, onChange,
           </div>
         )}
       </div>
-      <div className={clsx("sm:w-64", !unfolded && "max-sm:hidden")}>
+      <div className={clsx("sm:w-[16rem]", !unfolded && "max-sm:hidden")}>
         <Field label="Categoría" hideLabel>
           <Select
             options={OPTIONS}
