@@ -82,7 +82,7 @@ export function postmasterOf(dataDir: string): number {
   return pid;
 }
 
-/** Does what autovacuum and time do in a real store. */
+/** Does what autovacuum and timed checkpoints do in a real store. */
 export async function runMaintenance(owner: Connection): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();

@@ -15,14 +15,14 @@ import { type TestCertificate, testCertificate } from "../dian/test-certificates
 import { type Bench, type Running, runMaintenance } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
 import { sendRequest } from "./door.ts";
-import { type Measured, median, repeat, summed } from "./measure.ts";
+import { type Measured, median, repeat, summarizeTimes } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
 const [LISTED, WAITING, TILLS] = [1_000_000, 10_000, 4];
-/** The pause between two sales of a till, as with a person. */
+/** `PAUSE_MS` is the time that a person takes between two sales of a till. */
 const [ROUNDS, SALES, PAUSE_MS] = [4, 60, 250];
-/** A corner shop; only its sales are measured. */
+/** A corner shop, because only its sales are measured, not its history. */
 const SMALL_SHOP = { products: 1_000, sales: 2_000, days: 10 };
 const SECRETS_KEY = "bench bench bench bench bench bench";
 
@@ -119,7 +119,7 @@ async function measureSalesBesideDocuments(
       }
     };
     await Promise.all(tills.map(one));
-    return summed(times, 1).p95;
+    return summarizeTimes(times, 1).p95;
   };
   await sell();
   for (let round = 0; round < ROUNDS; round++)
@@ -172,13 +172,13 @@ async function sendWaiting(bench: Bench, { owner, product, storeId }: SendOption
   };
 }
 
-/** Resident, in MB. */
+/** Resident memory of a process in MB. */
 function memoryOf(pid: number): number {
   const [, kb] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))!;
   return Number(kb) / 1024;
 }
 
-/** A million of ten years: all accepted but one in a thousand. */
+/** Inserts a million documents over ten years; DIAN accepted all but one in a thousand. */
 async function fill(owner: pg.Client, storeId: string): Promise<void> {
   await owner.query(
     `insert into fiscal_documents (store_id, id, kind, state, environment, content, total, prefix, number, key, issued_at,

@@ -116,7 +116,7 @@ function priced(): { withPromotions: number; without: number } {
 const FILES = 6;
 const EMPTY = { products: 1, sales: 1, days: 1 };
 
-/** Returns the milliseconds that the import of all files takes, with and without packs. */
+/** Returns the milliseconds that the import of all files takes, with and without presentations. */
 async function imported(bench: Bench): Promise<{ plain: number; packs: number }> {
   const { door } = await bench.product();
   const shop = async () => (await seedStores(bench.owner, EMPTY, { stores: 1, tills: 1 }))[0]!;

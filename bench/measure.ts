@@ -19,7 +19,7 @@ export async function runLoad<Client>(
       }
     }),
   );
-  return summed(times, performance.now() - began);
+  return summarizeTimes(times, performance.now() - began);
 }
 
 export async function repeat(count: number, work: () => Promise<unknown>): Promise<Measured> {
@@ -31,10 +31,10 @@ export async function repeat(count: number, work: () => Promise<unknown>): Promi
     times.push(now - start);
     start = now;
   }
-  return summed(times, performance.now() - began);
+  return summarizeTimes(times, performance.now() - began);
 }
 
-export function summed(times: number[], elapsed: number): Measured {
+export function summarizeTimes(times: number[], elapsed: number): Measured {
   times.sort((a, b) => a - b);
   // Nearest rank: the smallest time that is not below the given share of the values.
   const at = (share: number) => times[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0;

@@ -25,8 +25,8 @@ const PATHS: Record<string, (till: Till) => Request> = {
 };
 
 /**
- * What a transaction waits for: the session, the statements sent with begin, those between, those sent with
- * commit.
+ * What a transaction waits for: the session, the statements sent with `begin`, the statements between, and
+ * those sent with `commit`.
  */
 const PARTS = ["session", "begin", "between", "commit"] as const;
 type Part = (typeof PARTS)[number];

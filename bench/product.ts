@@ -23,7 +23,7 @@ const TIMEOUT_MS = 60_000;
 
 export async function startProduct(
   settings: { DATABASE_URL: string } | { DATA_DIR: string },
-  // As `npm start` in package.json.
+  // The default is the command of `npm start` in package.json.
   [command, ...args]: string[] = [
     process.execPath,
     "--max-semi-space-size=32",

@@ -22,8 +22,8 @@ import { storesTable } from "./stores.ts";
 import { targetsTable } from "./targets.ts";
 import { taxesTable } from "./taxes.ts";
 
-// Reports are measured before checkouts, which make an unrealistic day. The last measurements stop
-// PostgreSQL.
+// Reports are measured before checkouts, because those add an unrealistic number of sales to one day. The
+// last measurements stop PostgreSQL.
 const PARTS = {
   growth: growthTable,
   waiting: reportTable,

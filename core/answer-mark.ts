@@ -1,14 +1,17 @@
 // These headers let a client tell the product's answers from those of a captive portal or a proxy.
 
 /** The request header with a random tag, new for each request. */
-export const ASK_HEADER = "x-mostrador-ask";
+export const REQUEST_TAG_HEADER = "x-mostrador-ask";
 /** The answer header that repeats the tag of the request. A cached answer has another tag. */
-export const ANSWER_HEADER = "x-mostrador-answer";
-export const TAG_PATTERN = /^[\w-]{1,64}$/;
+export const RESPONSE_TAG_HEADER = "x-mostrador-answer";
+export const REQUEST_TAG_PATTERN = /^[\w-]{1,64}$/;
 
 export const RETRY_HEADER = "x-mostrador-retry";
-/** The header of a refusal that recorded nothing under the key; after a retry nothing ever will be. */
+/**
+ * The header of a refusal that recorded nothing under the idempotency key. A refused retry also closes the
+ * key, so that an earlier request that arrives late records nothing.
+ */
 export const KEY_UNUSED_HEADER = "x-mostrador-key-unused";
 
-/** The header with a digest of the request's contents, to compare with those of an earlier request. */
-export const CONTENTS_HEADER = "x-mostrador-contents";
+/** The header with a digest of the contents, to compare with an earlier request with the same key. */
+export const CONTENTS_DIGEST_HEADER = "x-mostrador-contents";

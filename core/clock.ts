@@ -1,4 +1,4 @@
-import { onStoreClock } from "./dates.ts";
+import { toStoreLocalTime } from "./dates.ts";
 
 /** Turns `15:05` into `3:05 p. m.`; 24:00 is midnight. */
 export function clockText(time: string): string {
@@ -8,7 +8,7 @@ export function clockText(time: string): string {
 
 /** The time in the store's zone, for example `3:05 p. m.` */
 export function clockTime(instant: Date): string {
-  return clockText(onStoreClock(instant).toISOString().slice(11, 16));
+  return clockText(toStoreLocalTime(instant).toISOString().slice(11, 16));
 }
 
 /** The time with its article: `las 3:05 p. m.`, `la 1:05 p. m.` */

@@ -60,7 +60,7 @@ function fromHsl({ h, s, l }: Hsl): string {
   return toHex([part(0), part(8), part(4)]);
 }
 
-/** Changes the lightness until every surface has the contrast `ratio`; else black or white. */
+/** Changes the lightness until the contrast with all surfaces is at least `ratio`, or to black or white. */
 export function toReadableColor(color: string, surfaces: readonly string[], ratio = TEXT_CONTRAST): string {
   const enough = (c: string) => surfaces.every((surface) => contrastRatio(c, surface) >= ratio);
   const hsl = toHsl(color);
@@ -72,7 +72,7 @@ export function toReadableColor(color: string, surfaces: readonly string[], rati
   return darken ? "#000000" : "#ffffff";
 }
 
-/** Maximum drop of lightness: a green stays green, a yellow would become brown. */
+/** Maximum drop of lightness. A larger drop would turn a yellow into brown. */
 const MAX_DARKER = 0.14;
 
 /** A background for white text: slightly darker if that gives enough contrast, else the colour itself. */

@@ -1,8 +1,8 @@
-import { HEIC_UNREADABLE } from "#core/heic.ts";
+import { HEIC_UNREADABLE_MESSAGE } from "#core/heic.ts";
 import { FREE_PLAN } from "#core/plan.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 
-/** By code. Some messages are English because clients of the published API compare them. */
+/** Errors of the API by code. Some messages are English because clients of the published API compare them. */
 export const ERRORS = {
   INVALID_INPUT: { status: 400, message: "Datos de entrada inválidos" },
   EMAIL_TAKEN: { status: 400, message: "Ya existe una cuenta con este correo electrónico" },
@@ -40,7 +40,7 @@ export const ERRORS = {
   NOT_AN_IMAGE: { status: 400, message: "Solo se permiten imágenes" },
   HEIC_IMAGE: {
     status: 400,
-    message: HEIC_UNREADABLE,
+    message: HEIC_UNREADABLE_MESSAGE,
   },
   ORDER_NOT_PENDING: { status: 400, message: "Solo se pueden editar órdenes pendientes" },
   INVALID_CREDENTIALS: { status: 401, message: "Invalid credentials" },

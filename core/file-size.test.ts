@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileSize } from "./file-size.ts";
+import { formatFileSize } from "./file-size.ts";
 
 test.each([
   [0, "0 B"],
@@ -8,4 +8,4 @@ test.each([
   [12_345_678, "12,3 MB"],
   [345_678_901, "346 MB"],
   [2_040_000_000, "2 GB"],
-])("%d bytes are %s", (bytes, text) => expect(fileSize(bytes)).toBe(text));
+])("%d bytes are %s", (bytes, text) => expect(formatFileSize(bytes)).toBe(text));

@@ -2,7 +2,7 @@ import { formatNumber } from "#core/number-text.ts";
 
 const UNITS = ["B", "kB", "MB", "GB", "TB"];
 
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   let value = bytes;
   let unit = 0;
   while (value >= 1000 && unit < UNITS.length - 1) {

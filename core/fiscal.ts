@@ -1,4 +1,4 @@
-/** DIAN's codes of a taxpayer in the RUT: O-13, O-15 and O-23. */
+/** The codes O-13, O-15 and O-23 of DIAN's register of taxpayers (RUT), in this order. */
 export const TAXPAYER_QUALITIES = ["LARGE_TAXPAYER", "SELF_WITHHOLDER", "VAT_WITHHOLDER"] as const;
 export type TaxpayerQuality = (typeof TAXPAYER_QUALITIES)[number];
 

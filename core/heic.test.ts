@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isHeic } from "./heic.ts";
 
-/** The first box of a file with these brands. */
+/** The `ftyp` box of a file with these brands, and 80 empty bytes. */
 const header = (brand: string, compatible: string[]) =>
   new Uint8Array([
     ...[0, 0, 0, 16 + 4 * compatible.length],

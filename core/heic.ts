@@ -1,5 +1,5 @@
 /** What people can do with an iPhone photo that neither browser nor server can decode. */
-export const HEIC_UNREADABLE =
+export const HEIC_UNREADABLE_MESSAGE =
   "No podemos abrir fotos HEIC. En el iPhone elige Ajustes > Cámara > Formatos > Más compatible y toma la foto otra vez: saldrá en JPEG.";
 
 /** Brands of HEVC pictures from an iPhone. AVIF uses the same container format. */
@@ -7,11 +7,11 @@ const HEVC = new Set(["heic", "heix", "hevc", "hevx", "heim", "heis", "hevm", "h
 const AVIF = new Set(["avif", "avis"]);
 
 /** How many first bytes `isHeic` needs. */
-export const HEIC_HEADER = 64;
+export const HEIC_HEADER_BYTES = 64;
 
 /** Checks the `ftyp` box (ISO/IEC 14496-12) and not the file name. */
 export function isHeic(first: Uint8Array): boolean {
-  const text = String.fromCharCode(...first.subarray(0, HEIC_HEADER));
+  const text = String.fromCharCode(...first.subarray(0, HEIC_HEADER_BYTES));
   if (text.slice(4, 8) !== "ftyp") return false;
   const length = Math.min(first[3] ?? 0, text.length);
   const brands = [text.slice(8, 12)];

@@ -5,7 +5,7 @@ export const MAX_MONEY = 999_999_999_999;
 /** The maximum of any sum of amounts. It is below 2^53, so that sums are exact. */
 export const MAX_SUM = 9_000_000_000_000_000;
 
-/** Turns `14900` into `$ 14.900`. It rounds, because averages may have decimals, and writes a plain space. */
+/** Turns `14900` into `$ 14.900`, with a plain space. It rounds, because averages may have decimals. */
 export function formatPesos(amount: number): string {
   const rounded = Math.round(amount) || 0;
   return `${rounded < 0 ? "-" : ""}$ ${formatNumber(Math.abs(rounded))}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { can, type Permission, ROLES } from "./permissions.ts";
 
-/** The contract's table 'Who may do what', repeated here on purpose. */
+/** The roles with each permission, repeated here on purpose, so that a mistake in permissions.ts fails. */
 const table: [Permission, string][] = [
   ["session", "OWNER ADMIN EMPLOYEE CASHIER"],
   ["pin.write", "OWNER ADMIN EMPLOYEE CASHIER"],

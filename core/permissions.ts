@@ -70,7 +70,10 @@ const granted: Record<Role, readonly Permission[]> = {
   PENDING: [],
 };
 
-/** Required where a PIN seen by others is too weak; an endpoint's `asksPassword` overrides it. */
+/**
+ * True where a PIN session must also send the password, because others may have seen the PIN. An endpoint's
+ * `asksPassword` overrides this value.
+ */
 const ASKS_PASSWORD: Record<Permission, boolean> = {
   session: false,
   "pin.write": false,

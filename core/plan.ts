@@ -4,6 +4,6 @@ export const FREE_PLAN = { products: 100, salesPerDay: 50 } as const;
 /** Pesos per month. */
 export const PREMIUM_PRICE = 14_900;
 
-/** `warn` only shows a notice beyond a limit; `enforce` refuses. */
+/** `warn` only shows a notice beyond a limit; `enforce` refuses what exceeds it. */
 export const PLAN_LIMITS = ["warn", "enforce"] as const;
 export type PlanLimits = (typeof PLAN_LIMITS)[number];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   addQuantities,
-  amountTooSmall,
+  amountTooSmallMessage,
   fitsUnit,
   formatQuantity,
   minAmount,
@@ -59,11 +59,11 @@ describe("a quantity", () => {
     [999_999_999_999, 500_000_000],
   ])("at $%d each is sold from $%d", (price, least) => {
     expect(minAmount(price)).toBe(least);
-    expect(amountTooSmall(least, { price, unit: "KG" })).toBeNull();
+    expect(amountTooSmallMessage(least, { price, unit: "KG" })).toBeNull();
   });
 
   it("is not sold for less, and says from what", () =>
-    expect(amountTooSmall(1, { price: 900_000, unit: "KG" })).toBe(
+    expect(amountTooSmallMessage(1, { price: 900_000, unit: "KG" })).toBe(
       "$ 1 no alcanza: 0,001 kg cuesta $ 900. El valor debe ser de $ 450 o más",
     ));
 

@@ -61,7 +61,7 @@ export function minAmount(price: number): number {
 }
 
 /** The message for an amount that buys nothing; null if it buys something. */
-export function amountTooSmall(
+export function amountTooSmallMessage(
   amount: number,
   { price, unit }: { price: number; unit: Unit },
 ): string | null {

@@ -1,4 +1,4 @@
-/** The prefix of a sale's id that is its time; the whole id is wider than the paper. */
+/** The part of a sale's id that holds its time; a barcode of the whole id is wider than the paper. */
 export function saleCode(saleId: string): string {
   return saleId.slice(0, 13);
 }
@@ -16,7 +16,7 @@ export function readSaleCode(text: string): string | null {
 
 type NamedSale = { id: string; number?: string | null | undefined };
 
-/** The number that its ticket shows. A sale without a number has its code. */
+/** What the ticket shows: the sale's number, or its code if it has no number. */
 export const saleNumberOrCode = ({ id, number }: NamedSale): string => number ?? saleCode(id);
 
 export const exchangeReferenceFrom = (sale: NamedSale): string => `Cambio de ${saleNumberOrCode(sale)}`;

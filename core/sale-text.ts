@@ -1,4 +1,4 @@
-/** In characters, 128 for each of 500 lines. The limit keeps a page of sales small enough to send. */
+/** Maximum characters of a sale's names and descriptions, so that a page of sales is small enough to send. */
 export const MAX_SALE_TEXT = 64_000;
 
 type Line = { description?: string | null | undefined; name?: string | null | undefined };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { MAX_SEARCH_WORDS, matchesSearch, searchForm, searchWords } from "./search-text.ts";
+import { MAX_SEARCH_WORDS, matchesSearch, normalizeSearchText, searchWords } from "./search-text.ts";
 
 describe("text search", () => {
-  it("ignores case and accents", () => expect(searchForm("PIÑA Té Ñandú")).toBe("pina te nandu"));
+  it("ignores case and accents", () => expect(normalizeSearchText("PIÑA Té Ñandú")).toBe("pina te nandu"));
 
   it.each([
     ["Café molido 250 g", "cafe", true],

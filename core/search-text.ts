@@ -1,5 +1,5 @@
-/** The same as the database's `search_form`, with the same tables; text-forms.test.ts compares both. */
-export function searchForm(text: string): string {
+/** Gives the same text as the database's function `search_form`; text-forms.test.ts compares both. */
+export function normalizeSearchText(text: string): string {
   if (ASCII.test(text)) return asciiForm(text.toLowerCase());
   const accentless = (
     REPLACED_FIRST.test(text)
@@ -8,7 +8,7 @@ export function searchForm(text: string): string {
   )
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "");
-  // A fast path, because nearly all text here is ASCII and the whole catalogue passes through.
+  // A fast path, because nearly all text is ASCII, and a search converts the whole catalogue.
   if (ASCII.test(accentless)) return asciiForm(accentless.toLowerCase());
   // The table lowers letters beyond ASCII, because engines and locales differ in it.
   return asciiForm(
@@ -21,7 +21,7 @@ export function searchForm(text: string): string {
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Normalisation would decompose a spacing accent to a space, and a double prime to two primes. */
+/** Replaced first, because NFKD turns a spacing accent into a space, and a double prime into two primes. */
 const REPLACED_FIRST = /[\u00b4\u2033\u2036]/;
 const REPLACED_FIRST_GLOBAL = /[\u00b4\u2033\u2036]/g;
 
@@ -71,8 +71,8 @@ const INVISIBLE =
   /[\x01-\x08\x0e-\x1f\x7f\u0080-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\uffa0\ufe00-\ufe0f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 const SPACES = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
-/** Unique keys compare this form of a name; the database's `name_form` does the same. */
-export function nameForm(name: string): string {
+/** The database's unique keys compare this form of a name; its function `name_form` does the same. */
+export function normalizeName(name: string): string {
   return name
     .replace(INVISIBLE, "")
     .normalize("NFD")
@@ -82,18 +82,18 @@ export function nameForm(name: string): string {
 }
 
 export function isInvisible(text: string): boolean {
-  return nameForm(text).replace(/\p{M}/gu, "").trim() === "";
+  return normalizeName(text).replace(/\p{M}/gu, "").trim() === "";
 }
 
 /** Limited because each word adds a condition on every row. */
 export const MAX_SEARCH_WORDS = 12;
 
 export function searchWords(typed: string): string[] {
-  const words = searchForm(typed).split(/\s+/).filter(Boolean);
+  const words = normalizeSearchText(typed).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MAX_SEARCH_WORDS);
 }
 
 export function matchesSearch(text: string, typed: string): boolean {
-  const haystack = searchForm(text);
+  const haystack = normalizeSearchText(text);
   return searchWords(typed).every((word) => haystack.includes(word));
 }

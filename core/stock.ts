@@ -1,4 +1,4 @@
-/** Specification, section 9. */
+/** In units of the product (specification, section 9). */
 export const LOW_STOCK_THRESHOLD = 10;
 export const MAX_STOCK = 9_999_999;
 export const MAX_QUANTITY = 99_999;

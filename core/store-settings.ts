@@ -87,6 +87,9 @@ export function canReturn(role: Role, { cashierReturns }: Pick<StoreSettings, "c
 }
 
 /** Whether this role sees the day's takings, the totals of the history and the export. */
-export function canSeeDay(role: Role, { cashierSeesDay }: Pick<StoreSettings, "cashierSeesDay">): boolean {
+export function canSeeDayTotals(
+  role: Role,
+  { cashierSeesDay }: Pick<StoreSettings, "cashierSeesDay">,
+): boolean {
   return role !== "CASHIER" || cashierSeesDay;
 }

@@ -15,7 +15,7 @@ import {
   parseMillionths,
   sumOf,
   TOLERANCE,
-  totalsOf,
+  totalsElementName,
 } from "./amounts.ts";
 import type { RejectDocument } from "./findings.ts";
 
@@ -97,7 +97,7 @@ export function checkAmounts(root: XmlElement, lines: readonly XmlElement[], rej
     grouped.delete(row.key);
   }
   if (grouped.size > 0) reject("AX01", "Un tributo de las líneas no está en el encabezado");
-  const total = (name: string) => parseMillionths(textAt(root, totalsOf(root), name)) ?? 0n;
+  const total = (name: string) => parseMillionths(textAt(root, totalsElementName(root), name)) ?? 0n;
   const taxes = sumOf(headers.map((one) => parseMillionths(textAt(one, "TaxAmount")) ?? 0n));
   if (differsBy(total("LineExtensionAmount"), extension))
     reject("AU02", "LineExtensionAmount no es la suma de las líneas");

@@ -9,7 +9,7 @@ import {
   textIn,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
-import { parseMillionths, totalsOf } from "./amounts.ts";
+import { parseMillionths, totalsElementName } from "./amounts.ts";
 import { checkAmounts } from "./check-amounts.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkParties } from "./check-parties.ts";
@@ -19,7 +19,7 @@ import { CHILD_ORDER } from "./order.ts";
 
 /** Prefixes of rule codes by kind of document. */
 const LETTERS: Record<string, string> = { "20": "DE", "91": "C", "92": "D", "94": "NA" };
-/** A debit note has no element for its type code. */
+/** The type code of debit notes, which have no element for it. */
 const DEBIT = "92";
 const GROUPS = [
   [
@@ -52,7 +52,7 @@ export function checkDocument(root: XmlElement, registry: Registry): CheckedDocu
   const number = text("ID");
   const key = text("UUID");
   const nit = text("AccountingSupplierParty", "Party", "PartyTaxScheme", "CompanyID");
-  const total = childAt(root, totalsOf(root));
+  const total = childAt(root, totalsElementName(root));
   const payable = parseMillionths(total && textAt(total, "PayableAmount")) ?? 0n;
   const reference = textAt(root, "BillingReference", "InvoiceDocumentReference", "UUID") ?? null;
   const checked = { findings, number, key, nit, payable, reference, isDebit: code === DEBIT };

@@ -9,7 +9,7 @@ import {
   textIn,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
-import { totalsOf } from "./amounts.ts";
+import { totalsElementName } from "./amounts.ts";
 import type { Registry, RejectDocument } from "./findings.ts";
 
 const sha384 = (text: string) => createHash("sha384").update(text).digest("hex");
@@ -52,8 +52,8 @@ export function checkKeys(
   const buyer = text("AccountingCustomerParty", "Party", "PartyTaxScheme", "CompanyID");
   const expected = sha384(
     [
-      ...[number, text("IssueDate"), text("IssueTime"), text(totalsOf(root), "LineExtensionAmount")],
-      ...["01", tax("01"), "04", tax("04"), "03", tax("03"), text(totalsOf(root), "PayableAmount")],
+      ...[number, text("IssueDate"), text("IssueTime"), text(totalsElementName(root), "LineExtensionAmount")],
+      ...["01", tax("01"), "04", tax("04"), "03", tax("03"), text(totalsElementName(root), "PayableAmount")],
       ...[nit, buyer, secret, text("ProfileExecutionID")],
     ].join(""),
   );

@@ -1,9 +1,9 @@
 import { nitCheckDigit } from "#core/people/nit.ts";
 import {
+  DIAN_MUNICIPALITY_NAMES,
   FINAL_CONSUMER,
   NO_TAX_LEVEL,
   PARTY_SCHEMES,
-  SPELLED_BY_DIAN,
   TAX_LEVELS,
 } from "#server/fiscal/dian-values.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
@@ -57,9 +57,9 @@ export function checkParties(root: XmlElement, reject: RejectDocument): void {
     reject("AK61", "Falta la identificación del comprador");
 }
 
-/** The name must equal the name in DIAN's list, letter by letter. */
+/** The names of municipality and department must equal those in DIAN's list, letter by letter. */
 function checkNames(address: XmlElement, code: string, reject: RejectDocument): void {
-  const officialName = SPELLED_BY_DIAN[code] ?? municipalityOf(code);
+  const officialName = DIAN_MUNICIPALITY_NAMES[code] ?? municipalityOf(code);
   if (!officialName) {
     reject("AJ09", "El municipio no está en la lista");
     return;

@@ -1,10 +1,10 @@
-import type { Authorization } from "#server/fiscal/document/document-input.ts";
+import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 
 /** What DIAN knows about issuers. */
 export type Registry = {
   /** The PIN of a software id; undefined when unknown. */
   pinOf(softwareId: string): string | undefined;
-  ranges: readonly Authorization[];
+  ranges: readonly NumberingAuthorization[];
 };
 
 export type CheckedDocument = {
@@ -13,9 +13,9 @@ export type CheckedDocument = {
   key: string;
   nit: string;
   payable: bigint;
-  /** The key of the document that a note refers to. */
+  /** The key (CUFE or CUDE) of the document that a note refers to. */
   reference: string | null;
-  /** True for a debit note, which adds to its document. */
+  /** True for a debit note, which adds to the amount of its document. */
   isDebit: boolean;
 };
 

@@ -22,9 +22,9 @@ export type DianFault = {
     | "UNKNOWN"
     | "NO_ANSWER_FILE";
   times?: number;
-  /** The SOAP operation that has the fault; without it, all. */
+  /** The SOAP operation that has the fault; absent for all operations. */
   operation?: string;
-  /** For SLOW, which waits before the work, and SLOW_ANSWER, which waits after it. */
+  /** The delay of SLOW, before the document is processed, and of SLOW_ANSWER, after it. */
   milliseconds?: number;
   /** The rule code for REJECT and NOTICE, for example `FAK24`. */
   rule?: string;
@@ -37,7 +37,7 @@ export type ProcessedDocument = {
   isAccepted: boolean;
   findings: Finding[];
   applicationResponse: Buffer | null;
-  /** How many documents with this key arrived. */
+  /** How many documents with this key (CUFE or CUDE) arrived. */
   times: number;
 };
 
@@ -56,7 +56,7 @@ export function ownCertificate(): Promise<TestCertificate> {
   return certificate;
 }
 
-/** A processed document. */
+/** A processed document, as the stand-in lists it. */
 export type ListedDocument = {
   number: string;
   key: string;

@@ -1,4 +1,4 @@
-/** The order of a document's parts in the UBL 2.1 schemas. */
+/** The order of a document's elements in the UBL 2.1 schemas. */
 const HEAD =
   "UBLExtensions UBLVersionID CustomizationID ProfileID ProfileExecutionID ID UUID IssueDate IssueTime";
 const REFERENCES =

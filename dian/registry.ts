@@ -1,4 +1,4 @@
-import type { Authorization } from "#server/fiscal/document/document-input.ts";
+import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 import { testCertificate } from "./test-certificates.ts";
 
 /** Test credentials. The range of invoices is DIAN's public test range. */
@@ -15,7 +15,7 @@ export const TEST_SOFTWARE = {
   },
 };
 
-export const TEST_RANGES: readonly Authorization[] = [
+export const TEST_RANGES: readonly NumberingAuthorization[] = [
   {
     resolution: "18760000001",
     prefix: "SETP",
@@ -38,7 +38,7 @@ export const TEST_RANGES: readonly Authorization[] = [
 export type StandInOptions = {
   port?: number;
   software?: readonly { id: string; pin: string; testSetId?: string }[];
-  ranges?: readonly Authorization[];
+  ranges?: readonly NumberingAuthorization[];
   clock?: () => Date;
   log?: (line: string) => void;
 };

@@ -1,6 +1,6 @@
 import { bogotaTime } from "#server/fiscal/bogota.ts";
 import { DIAN_AGENCY, DIAN_NIT } from "#server/fiscal/dian-values.ts";
-import type { Authorization } from "#server/fiscal/document/document-input.ts";
+import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 import { sha384 } from "#server/fiscal/document/document-key.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import { element as e, escapeText, unsignedDocument } from "#server/fiscal/xml/xml.ts";
@@ -69,7 +69,7 @@ export function uploadAnswer(zipKey: string | null, problem?: string): string {
 
 export function numberingRangesAnswer(
   given: Record<string, string>,
-  ranges: readonly Authorization[],
+  ranges: readonly NumberingAuthorization[],
   software: readonly { id: string }[],
 ): string {
   const isKnown = software.some(({ id }) => id === given.softwareCode);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { actionOf } from "#server/fiscal/service/soap-envelope.ts";
+import { soapActionOf } from "#server/fiscal/service/soap-envelope.ts";
 import { BadXml, childAt, elementsOf, readXml } from "#server/fiscal/xml/read-xml.ts";
 import { parametersOf, securityProblem } from "./check-security.ts";
 import { type DianFault, type ListedDocument, openInbox, ownCertificate } from "./inbox.ts";
@@ -19,7 +19,7 @@ import {
 export type StandIn = {
   url: string;
   fault(fault: DianFault | null): void;
-  /** The processed documents, by key. */
+  /** All processed documents. */
   documents(): ListedDocument[];
   close(): Promise<void>;
 };
@@ -162,7 +162,7 @@ function callIn(
 ): { given: Record<string, string> } | { refused: number; reason: string } {
   try {
     const envelope = readXml(body);
-    const problem = securityProblem(envelope, { action: actionOf(operation), now });
+    const problem = securityProblem(envelope, { action: soapActionOf(operation), now });
     if (problem) return { refused: 500, reason: `InvalidSecurity: ${problem}` };
     const call = childAt(envelope, "Body") && elementsOf(childAt(envelope, "Body")!)[0];
     if (call?.local !== operation) return { refused: 500, reason: "ActionNotSupported" };

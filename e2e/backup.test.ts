@@ -5,9 +5,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { createDataPlace, startProduct } from "./product.ts";
+import { createDataDirectory, startProduct } from "./product.ts";
 
-/** Runs `npm run backup -- FILE`, `npm run restore -- FILE` or `npm run reset` from the data's folder. */
+/** Runs `npm run backup -- FILE`, `npm run restore -- FILE` or `npm run reset` in the data directory. */
 async function run(command: "backup" | "restore" | "reset", dataDir: string, ...args: string[]) {
   const script = fileURLToPath(new URL(`../scripts/${command}.mjs`, import.meta.url));
   const child = spawn(process.execPath, [script, ...args], {
@@ -19,13 +19,13 @@ async function run(command: "backup" | "restore" | "reset", dataDir: string, ...
     stream.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });
-  // Output may arrive until the pipes are closed, after the process has ended.
+  // Waits for `close`: output may arrive after the process has ended.
   const [code] = await once(child, "close");
   return { code, output };
 }
 
 it("a person at the shop's computer creates a link for a forgotten password", async () => {
-  const place = await createDataPlace({ embedded: true });
+  const place = await createDataDirectory({ embedded: true });
   const dataDir = place.env.DATA_DIR!;
   const shop = await startProduct(place.env);
   const email = `${uuidv7()}@example.com`;
@@ -52,7 +52,10 @@ it("a person at the shop's computer creates a link for a forgotten password", as
 });
 
 it("an open shop is backed up, and opens from the file in another machine's folder", async () => {
-  const [old, fresh] = [await createDataPlace({ embedded: true }), await createDataPlace({ embedded: true })];
+  const [old, fresh] = [
+    await createDataDirectory({ embedded: true }),
+    await createDataDirectory({ embedded: true }),
+  ];
   const [from, to] = [old.env.DATA_DIR!, fresh.env.DATA_DIR!];
   const file = path.join(from, "copia.mostrador");
   const shop = await startProduct(old.env);
@@ -92,7 +95,7 @@ it("an open shop is backed up, and opens from the file in another machine's fold
   expect(signedIn.status).toBe(200);
   expect(await again.stop()).toBe(0);
 
-  const nowhere = await createDataPlace({ embedded: true });
+  const nowhere = await createDataDirectory({ embedded: true });
   const empty = await run("backup", nowhere.env.DATA_DIR!, "x.mostrador");
   expect([empty.code, empty.output]).toEqual([
     1,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { DESKTOP, newStore, PASSWORD, signIn, type Visit, visit, waitUntilSettled } from "./browser.ts";
-import { addProduct, api, forgetCarts } from "./shop.ts";
+import { addProduct, callApi, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
@@ -12,7 +12,7 @@ let wedge: Wedge;
 let milk: string;
 let email: string;
 beforeAll(async () => {
-  // The browser logs unknown products and missing answers by itself.
+  // The browser itself logs an error for an unknown product or a missing answer.
   shop = await visit(DESKTOP, { expectedErrors: /40[149]|ERR_FAILED/ });
   ({ email } = await newStore(shop.page));
   await addProduct(shop.page, RICE);
@@ -26,7 +26,7 @@ beforeEach(() => forgetCarts(shop.page));
 const panel = () => shop.page.getByRole("dialog", { name: "Nueva Venta" });
 const quantityOf = (name: string) => shop.page.getByRole("textbox", { name: `Cantidad de ${name}` });
 const salesOf = async (page: Page): Promise<{ total: number }[]> =>
-  (await api(page, "GET", "/sales?page=1&limit=100")).data;
+  (await callApi(page, "GET", "/sales?page=1&limit=100")).data;
 
 async function startOnNewSale() {
   const { page } = shop;
@@ -125,20 +125,20 @@ it("a quantity or amount with a misplaced comma is refused visibly, and never mu
   await form.getByRole("button", { name: "Crear Producto" }).click();
   await form.getByText("Solo pesos completos, sin centavos").waitFor();
   await form.getByText("Solo unidades enteras").waitFor();
-  const { data } = await api(page, "GET", "/products");
+  const { data } = await callApi(page, "GET", "/products");
   expect(data.products.map(({ name }: { name: string }) => name)).not.toContain("Queso");
 });
 
 it("a delivery that reaches the product list allows the line", async () => {
   const { page } = shop;
   const fields = { name: MILK.name, barcode: MILK.barcode, category: "Otra", price: MILK.price };
-  await api(page, "PUT", `/products/${milk}`, { ...fields, stock: 3 });
+  await callApi(page, "PUT", `/products/${milk}`, { ...fields, stock: 3 });
   await page.goto("/sales/new");
   await page.getByRole("button", { name: new RegExp(MILK.name) }).click();
   await quantityOf(MILK.name).fill("3");
-  await api(page, "PUT", `/products/${milk}`, { ...fields, stock: 20 });
+  await callApi(page, "PUT", `/products/${milk}`, { ...fields, stock: 20 });
   const more = page.getByRole("button", { name: `Aumentar cantidad de ${MILK.name}` });
-  // Refused by the till's own data, which triggers a refresh.
+  // The till refuses because of its outdated stock, and then reads the current stock.
   await more.click();
   await page.getByText("Stock insuficiente").waitFor();
   await page.getByText("Stock: 20").waitFor();
@@ -159,7 +159,7 @@ it("a waiting sale is sent when its seller is back, not in the next person's nam
     return sent.length > 1 ? route.continue() : route.abort();
   });
   await startOnNewSale();
-  // The retry's delay ends on command: by then another person is signed in.
+  // The test decides when the delay of the retry ends: after another person has signed in.
   await page.evaluate((wait) => {
     const { setTimeout } = window;
     const heldTimeout = (work: () => void, ms = 0, ...given: []) =>

@@ -7,31 +7,31 @@ import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { disablePrintDialog } from "./paper.ts";
 import {
+  autoPrintSwitch,
   coffeeStore,
   expectSameText,
   fillSale,
   finishSale,
   lastSale,
   printerCard,
-  printsAlone,
   sell,
   shownTicket,
-  UNREACHABLE,
-  UNSURE,
+  UNREACHABLE_MESSAGE,
+  UNSURE_MESSAGE,
 } from "./printing-shop.ts";
-import { api } from "./shop.ts";
+import { callApi } from "./shop.ts";
 
 const shop = startOwnProduct();
 const inBluetooth = (size: typeof PHONE) => visit(size, { address: shop.address, flags: BLUETOOTH_FLAGS });
 
-/** Without a reload, which makes a browser forget its printer. */
+/** Makes a sale without a reload, because a reload makes the browser forget its Bluetooth printer. */
 async function nextSale(page: Page) {
   await page.getByRole("button", { name: "Siguiente venta" }).click();
   await fillSale(page, "CASH", "20000");
   await finishSale(page);
 }
 
-/** Through the assistant and the browser's list of devices. */
+/** Connects the printer through the assistant and the browser's list of devices. */
 async function connect(page: Page) {
   await coffeeStore(page);
   await page.goto("/my-store");
@@ -44,7 +44,7 @@ async function connect(page: Page) {
   await assistant.getByText("¿Se lee así en el papel").waitFor();
   await assistant.getByRole("button", { name: "Sí, se lee bien" }).click();
   await assistant.waitFor({ state: "hidden" });
-  await printsAlone(page).click();
+  await autoPrintSwitch(page).click();
 }
 
 it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces of 100 bytes", async () => {
@@ -56,7 +56,7 @@ it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces o
   expect([printer.lists, await printer.isHeld()]).toEqual([1, false]);
   await checkAppearance(page, "bluetooth-card-wide");
 
-  // After a reload the browser shows its list again, for the press that sells.
+  // After a reload the browser shows its list of devices again when the sale is finished.
   printer.clear();
   await sell(page, "CASH", "20000");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
@@ -69,8 +69,8 @@ it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces o
   expect(new Set(sizes.slice(0, -1))).toEqual(new Set([100]));
   expect(printer.pieces.every(({ withResponse }) => withResponse)).toBe(true);
 
-  // The same ticket by the browser's own dialog.
-  const [sale] = (await api(page, "GET", "/sales?limit=1")).data;
+  // The browser's print dialog would print the same ticket.
+  const [sale] = (await callApi(page, "GET", "/sales?limit=1")).data;
   expectSameText(printedTextOf(paper), await shownTicket(page, sale.id, 58));
   await end();
 });
@@ -91,10 +91,10 @@ it("over Bluetooth LE without responses every byte arrives, and the next sale ne
 });
 
 const FAULTS: [BluetoothState, string, string][] = [
-  ["OFF", UNREACHABLE, "off"],
-  ["REFUSES", UNSURE, "refuses"],
-  ["LEAVES", UNSURE, "leaves"],
-  ["SILENT", UNSURE, "silent"],
+  ["OFF", UNREACHABLE_MESSAGE, "off"],
+  ["REFUSES", UNSURE_MESSAGE, "refuses"],
+  ["LEAVES", UNSURE_MESSAGE, "leaves"],
+  ["SILENT", UNSURE_MESSAGE, "silent"],
 ];
 
 it.each(FAULTS)(
@@ -112,8 +112,8 @@ it.each(FAULTS)(
     await lastSale(page).getByText(sentence).waitFor();
     await checkAppearance(page, `bluetooth-${name}-wide`);
     expect(printer.pieces).toHaveLength(state === "OFF" ? 0 : 1);
-    expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(2);
-    // A radio that lost the simulated printer does not find it again.
+    expect((await callApi(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(2);
+    // Only these states are retried: the simulated radio does not find a printer again that it lost.
     if (state === "REFUSES" || state === "SILENT") {
       printer.state = "READY";
       printer.clear();
@@ -133,8 +133,8 @@ it("closing the browser's list of Bluetooth devices prints nothing, and the sale
   printer.picked = false;
   printer.clear();
   await sell(page, "CASH", "20000");
-  await lastSale(page).getByText(UNREACHABLE).waitFor();
+  await lastSale(page).getByText(UNREACHABLE_MESSAGE).waitFor();
   expect([printer.lists, printer.pieces]).toEqual([2, []]);
-  expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(1);
+  expect((await callApi(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(1);
   await end();
 });

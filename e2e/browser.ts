@@ -16,7 +16,7 @@ export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 export type ScreenSize = typeof PHONE;
 
-/** Chromium's built-in test pattern, from a camera with zoom, instead of a film. */
+/** Value of `film` for Chromium's built-in fake camera, which shows a test pattern and has zoom. */
 export const TEST_PATTERN = "pattern";
 
 const browsers = new Map<string, Promise<Browser>>();
@@ -27,7 +27,7 @@ type Kind = {
   flags?: readonly string[] | undefined;
 };
 
-/** Returns the worker's browser for this combination of film and flags. */
+/** Returns the browser for this combination of film and flags; each test worker launches it once. */
 function openBrowser(kind: Kind): Promise<Browser> {
   const key = JSON.stringify([kind.film, kind.flags]);
   const browser = browsers.get(key) ?? launch(kind);
@@ -36,7 +36,7 @@ function openBrowser(kind: Kind): Promise<Browser> {
 }
 
 async function launch({ film, flags = [] }: Kind): Promise<Browser> {
-  // Flags choose features that the shell may lack.
+  // With flags the full browser runs, because the headless shell may lack their features.
   const shell = flags.length === 0 && process.env.HEADLESS_SHELL_PATH;
   return chromium.launch({
     executablePath: shell || (await findOrInstallBrowser()),
@@ -165,7 +165,7 @@ export async function registerStore(page: Page, storeName = "Tienda La Paz"): Pr
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Resolves when transitions have ended and the next frame has the final colours. */
+/** Runs in the page: also renders elements off screen, and resolves when all are painted. */
 export async function waitForPaint(): Promise<void> {
   for (const element of document.querySelectorAll<HTMLElement>("*"))
     if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
@@ -236,7 +236,7 @@ export async function horizontalOverflow(page: Page): Promise<number> {
 type Session = { token: string; data: { store: object; user: object } };
 const sessions = new Map<string, Promise<Session>>();
 
-/** Creates a store through the API. The page is signed in from its first address. */
+/** Creates a store through the API, and signs its owner in for the pages that `page` opens next. */
 export async function newStore(
   page: Page,
   name = "Tienda La Paz",
@@ -256,7 +256,7 @@ export async function sessionToken(page: Page): Promise<string | null> {
   return tokens.get(page) ?? page.evaluate(() => localStorage.getItem("token"));
 }
 
-/** Stores a session like the sign-in does, but only once, so that a later sign-out lasts. */
+/** Stores a session like the sign-in does, but only on the first page, so that a later sign-out lasts. */
 async function keepSession(page: Page, session: Session): Promise<void> {
   tokens.set(page, session.token);
   await page.context().addInitScript(({ token, data }) => {
@@ -269,7 +269,7 @@ async function keepSession(page: Page, session: Session): Promise<void> {
 }
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  // The previous screen has fields of the same names and stays a moment after the address changes.
+  // The previous screen may have the same fields, and stays for a moment after the address changes.
   await page.getByRole("button", { name: "Iniciar Sesión" }).waitFor();
   await page.getByLabel(/correo/i).fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(password);

@@ -10,7 +10,7 @@ import {
   visit,
 } from "./browser.ts";
 import { disablePrintDialog, downloadWorkbook, readPageSizes } from "./paper.ts";
-import { addProduct, answerRequest, api } from "./shop.ts";
+import { addProduct, answerRequest, callApi } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 it("buys: supplier, order, approval and reception appear in product, report and Excel", async () => {
@@ -65,7 +65,7 @@ it("buys: supplier, order, approval and reception appear in product, report and 
     .fill("500");
   await form.getByText("Total: $ 108.500").waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  // The first answer is lost: the request is retried under its key.
+  // The first answer is lost: the page retries the request under the same key.
   const cut = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -73,11 +73,11 @@ it("buys: supplier, order, approval and reception appear in product, report and 
   await page.route("**/api/purchase-orders", cut, { times: 1 });
   await form.getByRole("button", { name: "Crear Orden" }).dblclick();
   await page.getByText("Orden creada").waitFor();
-  expect((await api(page, "GET", "/purchase-orders")).results).toBe(1);
+  expect((await callApi(page, "GET", "/purchase-orders")).results).toBe(1);
 
   await page.getByRole("button", { name: "Aprobar y enviar OC-000001" }).dblclick();
   await page.getByText("Orden aprobada y enviada al proveedor").waitFor();
-  const stock = async () => (await api(page, "GET", "/products/gtin/7702032111237")).data.stock;
+  const stock = async () => (await callApi(page, "GET", "/products/gtin/7702032111237")).data.stock;
   expect(await stock()).toBe(4);
   await page.getByRole("button", { name: "Recibir OC-000001" }).click();
   await page.getByRole("button", { name: "Confirmar" }).click();
@@ -109,9 +109,9 @@ it("buys: supplier, order, approval and reception appear in product, report and 
     .locator("p", { hasText: /^\$ 9\.000$/ })
     .waitFor();
 
-  // Goods sold now cost what the order says.
+  // The cost of goods sold now is the price in the purchase order.
   const items = [{ productId, quantity: 2 }];
-  await api(page, "POST", "/sales", { items, paymentMethod: "CASH" });
+  await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH" });
   await page.getByRole("link", { name: "Reportes" }).click();
   const money = page.getByRole("region", { name: "Reporte financiero" });
   const figure = (name: string, amount: string) =>
@@ -135,12 +135,12 @@ it("an order is sent to its supplier on paper or as a message", async () => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await disablePrintDialog(page);
   await newStore(page);
-  const { data } = await api(page, "POST", "/suppliers", {
+  const { data } = await callApi(page, "POST", "/suppliers", {
     name: "El Granero",
     phone: "310 555 0100",
     nit: "900.555.444-1",
   });
-  // More than one page and one screen.
+  // Enough lines for more than one printed page and more than one screen.
   const gifts = Array.from({ length: 59 }, (_, i) => ({
     productName: `Muestra ${i}`,
     quantity: 1,
@@ -150,7 +150,7 @@ it("an order is sent to its supplier on paper or as a message", async () => {
     { productName: "Arroz", gtin: "7702032111237", quantity: 1_200, unitPrice: 1_000 },
     ...gifts,
   ];
-  await api(page, "POST", "/purchase-orders", {
+  await callApi(page, "POST", "/purchase-orders", {
     supplierId: data.supplier.id,
     items,
     expectedDate: "2026-12-01",
@@ -186,7 +186,7 @@ it("an order is sent to its supplier on paper or as a message", async () => {
   const margins = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(margins).toBe("rgb(255, 255, 255)");
   await page.emulateMedia({ media: null });
-  // Simulates scroll bars that take room, because here they take none.
+  // Sets the styles with which Base UI locks scrolling where scroll bars take room; here they take none.
   await page.evaluate(() => {
     const frame = { position: "relative", height: "100dvh", overflow: "hidden" };
     for (const { style } of [document.documentElement, document.body]) Object.assign(style, frame);
@@ -211,9 +211,9 @@ it("on a phone a supplier with orders stays, and a cancelled order has no next s
   const { page, end } = await visit(PHONE, { theme: "dark", expectedErrors: /409/ });
   await newStore(page);
   const name = `El ${"Granero".repeat(9)}`;
-  const { data } = await api(page, "POST", "/suppliers", { name, phone: "1" });
+  const { data } = await callApi(page, "POST", "/suppliers", { name, phone: "1" });
   const items = [{ productName: "Arroz", quantity: 2, unitPrice: 1_000 }];
-  await api(page, "POST", "/purchase-orders", { supplierId: data.supplier.id, items });
+  await callApi(page, "POST", "/purchase-orders", { supplierId: data.supplier.id, items });
   await page.goto("/suppliers");
   await page.getByRole("button", { name: `Eliminar ${name}` }).click();
   const question = page.getByRole("alertdialog");
@@ -235,7 +235,7 @@ it("on a phone a supplier with orders stays, and a cancelled order has no next s
   await page.getByText("Ninguna orden coincide con los filtros").waitFor();
   await page.getByLabel("Estado").selectOption("Cancelada");
   await page.getByRole("button", { name: "Ver OC-000001" }).waitFor();
-  // The address keeps the filters, and a page beyond the last shows the last.
+  // The address keeps the filters; a page number beyond the last shows the last page.
   expect(new URL(page.url()).search).toBe("?tab=ordenes&status=CANCELLED");
   await page.goto("/suppliers?tab=ordenes&status=CANCELLED&page=7");
   await page.getByRole("button", { name: "Ver OC-000001" }).waitFor();

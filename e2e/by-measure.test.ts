@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DESKTOP, findAccessibilityProblems, horizontalOverflow, newStore, PHONE, visit } from "./browser.ts";
 import { disablePrintDialog, downloadWorkbook } from "./paper.ts";
-import { addProduct, api, showOptions } from "./shop.ts";
+import { addProduct, callApi, showOptions } from "./shop.ts";
 
 it("cheese by the kilo: counted, adjusted by grams, ordered, received and labelled", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /409/ });
@@ -42,14 +42,14 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await adjusting.getByRole("button", { name: "Guardar ajuste" }).click();
   await page.getByText("Queso costeño: quedan 2,246 kg").waitFor();
 
-  // Now below its own minimum, as the only product.
+  // The cheese is now the only product below its minimum stock.
   await showOptions(page);
   await page.getByLabel("Solo con stock bajo").check();
   await page.getByText("1 de 2 productos").waitFor();
   await card.getByText("Stock: 2,246 kg").waitFor();
   expect(await horizontalOverflow(page)).toBe(0);
 
-  const { data } = await api(page, "POST", "/suppliers", { name: "Lácteos del Sinú", phone: "1" });
+  const { data } = await callApi(page, "POST", "/suppliers", { name: "Lácteos del Sinú", phone: "1" });
   await page.goto("/suppliers?tab=ordenes");
   await page.getByRole("button", { name: "Nueva Orden" }).click();
   const order = page.getByRole("dialog", { name: "Nueva Orden de Compra" });
@@ -58,7 +58,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await order.getByRole("option", { name: /Queso costeño.*2,246 kg/ }).click();
   await order.getByLabel("Cantidad de Queso costeño", { exact: true }).fill("2,5");
   await order.getByLabel(/^Precio por kilo/).fill("18001");
-  // 45.002,5
+  // 2,5 kg × $ 18.001 = $ 45.002,5, rounded to pesos.
   await order.getByText("Total: $ 45.003").waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBe(0);
@@ -72,19 +72,19 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await details.getByText("2,5 kg", { exact: true }).waitFor();
   await details.getByText("$ 18.001 / kg").waitFor();
 
-  const [cheese] = (await api(page, "GET", "/products?search=queso")).data.products;
+  const [cheese] = (await callApi(page, "GET", "/products?search=queso")).data.products;
   expect(cheese).toMatchObject({ unit: "KG", stock: 4.746, minStock: 2.25 });
   await page.goto(`/products/${cheese.id}/movements`);
   const movements = page.getByRole("list", { name: "Movimientos" });
   await movements.getByText("+2,5 kg").waitFor();
   await movements.getByText("−1,254 kg").waitFor();
   await movements.getByText("Quedan 2,246 kg").waitFor();
-  // (3,5 × 19.000 + 2,5 × 18.001) / 6
+  // Average cost per kilo: (3,5 × 19.000 + 2,5 × 18.001) / 6
   await page.getByRole("region", { name: "Costo promedio" }).getByText("$ 18.584").waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBe(0);
 
-  // Units of purchases and adjustments stay.
+  // A product with purchases or adjustments keeps its unit.
   await page.goto("/products");
   await page.getByRole("button", { name: "Editar Queso costeño" }).click();
   const editing = page.getByRole("dialog", { name: "Editar Producto" });
@@ -104,7 +104,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await page.locator("body[data-printing]").waitFor();
   const label = page.locator(".print-sheet .label-paper");
   expect(await label.textContent()).toBe("Queso costeño$ 27.000 / kg7702004003508");
-  // Price and unit on one line, inside the label.
+  // Price and unit fit on one line of the label.
   expect(await label.locator(".label-price").evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(
     true,
   );

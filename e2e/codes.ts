@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import bwip from "bwip-js/node";
 import sharp from "sharp";
 
-/** A barcode as a PNG with a margin, as on a package. */
+/** Returns a PNG of a code with a margin, as on a package. `bcid` is its type in bwip-js. */
 export async function drawCode(bcid: string, text: string, pointsPerLine = 3): Promise<Buffer> {
   const png = await bwip.toBuffer({
     bcid,
@@ -18,7 +18,7 @@ export async function buildCodeFile(bcid: string, text: string) {
   return { name: `${bcid}.png`, mimeType: "image/png", buffer: await drawCode(bcid, text) };
 }
 
-/** A phone's full screenshot (PNG) with a QR code on a coloured background. */
+/** Returns a PNG like a phone's screenshot, with a QR code on a coloured background. */
 export async function drawScreenshot(text: string): Promise<Buffer> {
   const code = await sharp(await drawCode("qrcode", text))
     .resize({ width: 560, kernel: "nearest" })
@@ -49,7 +49,7 @@ export async function buildCodeFilm(code: Buffer): Promise<Buffer> {
   return Buffer.concat(Array.from({ length: 10 }, () => picture));
 }
 
-/** The text that a scanner reads in a PNG; rejects when there is none. */
+/** Returns the text of the code in a PNG; empty when there is none. */
 export async function readCode(png: Buffer, format: "Code128" | "EAN13" | "QRCode"): Promise<string> {
   const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
   const wasm = await readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm");

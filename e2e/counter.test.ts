@@ -13,15 +13,15 @@ import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts
 import { hasCompiler, hasSerialPort, openSerialBrowser, withEvenParity } from "./fake-serial.ts";
 import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
-import { coffeeStore, finishSale, keepChoice, lastSale, sell } from "./printing-shop.ts";
-import { addProduct, api } from "./shop.ts";
+import { coffeeStore, finishSale, lastSale, sell, storeDeviceSettings } from "./printing-shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
-// A printer and a scale on this computer's serial cable, through Chrome's own serial port.
+// A printer and a scale on a simulated serial cable, through the browser's Web Serial API.
 const shop = startOwnProduct();
 let device: FakeDevice;
 let page: Page;
 
-/** Opens a store in a browser whose serial port is a new device. */
+/** Opens a store in a browser whose serial port leads to a new simulated device. */
 async function openShop(options?: { uart: boolean }) {
   device = await startFakeDevice();
   const browser = await openSerialBrowser(shop.address, device.file, options);
@@ -36,9 +36,9 @@ const pad = () => page.getByRole("dialog", { name: "Queso costeño" });
 const use = (weight: string) => pad().getByRole("button", { name: `Usar ${weight}`, exact: true });
 const anyUse = () => pad().getByRole("button", { name: /^Usar/ });
 
-/** Opens the keypad of a product by weight, with this scale on the cable. */
+/** Stores these scale settings, and opens the keypad of a product that is sold by weight. */
 async function openPad(scale: Partial<ScaleSettings> & { protocol: ScaleProtocol }): Promise<void> {
-  await keepChoice(page, { scale: { baud: 9_600, bits: 8, parity: "NONE", port: 0, ...scale } });
+  await storeDeviceSettings(page, { scale: { baud: 9_600, bits: 8, parity: "NONE", port: 0, ...scale } });
   await page.goto("/sales/new");
   await page.getByRole("button", { name: /^Queso costeño/ }).click();
   await pad().getByRole("region", { name: "Balanza" }).waitFor();
@@ -51,7 +51,7 @@ function sendAll(...texts: (string | Uint8Array)[]): () => void {
   return () => clearInterval(sending);
 }
 
-/** The speed at which the page opened the cable. */
+/** The baud rate at which the page opened the serial port. */
 const speed = () => Number(spawnSync("stty", ["-F", device.file, "speed"]).stdout.toString());
 
 const MOVING = "El peso se está moviendo";
@@ -59,7 +59,7 @@ const OVER = "Es más de lo que la balanza pesa";
 const BELOW = "La balanza está por debajo de cero";
 const NO_ANSWER = "La balanza no responde";
 
-/** Protocol, request, frame of a stable 154 g, and other frames with what the keypad says about each. */
+/** Protocol, request to the scale, frame of a stable 154 g, and other frames with the keypad's message. */
 const SCALES: [ScaleProtocol, string | null, string, ...[string, string][]][] = [
   ["TORREY", "P", "  0.154 kg\r", [" -0.020 kg\r", BELOW]],
   [
@@ -95,7 +95,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
   });
 
   const print = (own: Partial<OwnPrinter> = {}) =>
-    keepChoice(page, {
+    storeDeviceSettings(page, {
       printing: {
         printWay: "SERIAL",
         autoPrint: "ALWAYS",
@@ -132,7 +132,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
       await sell(page, method, method === "CASH" ? "20000" : undefined);
       await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
       const paper = readPaper(device.printed());
-      const [sale] = (await api(page, "GET", "/sales?limit=1")).data;
+      const [sale] = (await callApi(page, "GET", "/sales?limit=1")).data;
       expect(await scanPaper(paper)).toEqual({ Code128: saleCode(sale.id) });
       expect([paper.kicks, printedTextOf(paper)]).toEqual([kicks, []]);
       expect(Math.max(...paper.pictures.map(({ width }) => width))).toBe(columns * 12);
@@ -180,7 +180,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
   it("the end of a frame is no weight, and a weight that changes is not taken (needs a serial port)", async () => {
     await openPad({ protocol: "TORREY" });
     let stop = sendAll("54 kg\r");
-    // The reader ignores it.
+    // The reader ignores a frame without its beginning.
     await pad().getByText(NO_ANSWER).waitFor();
     expect(await anyUse().count()).toBe(0);
     stop();
@@ -199,7 +199,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     await openPad({ protocol: "TORREY" });
     await use("0,012 kg").waitFor();
     await pad().getByRole("button", { name: "Tarar" }).click();
-    // Less than a gram is left.
+    // The net weight is 0 g: the tare is the whole weight.
     await pad().getByText("La balanza está vacía").waitFor();
     expect(await anyUse().count()).toBe(0);
     for (const tare of ["20", "30", "40", "50"]) {
@@ -216,14 +216,14 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     grams = 174;
     await use("0,154 kg").waitFor();
     await checkAppearance(page, "scale-wide");
-    // No weight is taken without a key.
+    // The keypad does not add the product until a key is pressed.
     expect(await page.getByRole("list", { name: "Productos de la venta" }).count()).toBe(0);
     await pad().getByLabel("Cantidad de Queso costeño en kilos").press("Enter");
     await pad().waitFor({ state: "hidden" });
 
     await page.getByLabel("Método de pago").selectOption("CARD");
     await finishSale(page);
-    expect((await api(page, "GET", "/sales?limit=1")).data[0]).toMatchObject({
+    expect((await callApi(page, "GET", "/sales?limit=1")).data[0]).toMatchObject({
       total: 3_080,
       items: [{ quantity: 0.154 }],
     });
@@ -246,7 +246,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     }
     await page.getByLabel("Método de pago").selectOption("CARD");
     await finishSale(page);
-    expect((await api(page, "GET", "/sales?limit=1")).data[0].total).toBe(9_240);
+    expect((await callApi(page, "GET", "/sales?limit=1")).data[0].total).toBe(9_240);
   });
 
   it("without the cable the keypad stays, and the weight is typed (needs a serial port)", async () => {
@@ -261,7 +261,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     await box.press("Enter");
     await page.getByLabel("Método de pago").selectOption("CARD");
     await finishSale(page);
-    expect((await api(page, "GET", "/sales?limit=1")).data[0].total).toBe(10_000);
+    expect((await callApi(page, "GET", "/sales?limit=1")).data[0].total).toBe(10_000);
   });
 });
 
@@ -270,7 +270,7 @@ it.skipIf(!hasSerialPort || !hasCompiler)(
   async () => {
     const { formatFile } = await openShop({ uart: true });
     device.weigh("P", () => withEvenParity("  0.154 kg\r"));
-    // A letter with an odd number of ones has another eighth bit.
+    // Read with 8 bits, characters with an odd number of one bits differ in their eighth bit.
     await openPad({ protocol: "TORREY" });
     await pad().getByText(NO_ANSWER).waitFor();
     expect(await readFile(formatFile, "utf8")).toBe("8N");

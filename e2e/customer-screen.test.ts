@@ -4,7 +4,7 @@ import { DESKTOP, type Visit, visit } from "./browser.ts";
 import { buildCodeFile } from "./codes.ts";
 import { checkAppearance } from "./look.ts";
 import { coffeeStore, finishSale, lastSale } from "./printing-shop.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 // The till and the customer's screen are two windows of one browser.
 let shop: Visit;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { buffer } = await buildCodeFile("qrcode", "300 123 4567");
   const image = `data:image/png;base64,${buffer.toString("base64")}`;
   const keys = [{ method: "NEQUI", label: "Nequi", key: "300 123 4567", holder: "Ana Suárez", image }];
-  await api(page, "PATCH", "/store/settings", { paymentKeys: keys });
+  await callApi(page, "PATCH", "/store/settings", { paymentKeys: keys });
   await page.goto("/my-store");
   [screen] = await Promise.all([
     shop.context.waitForEvent("page"),
@@ -39,7 +39,7 @@ it("shows the lines, the total before the method, the code of the phone payment,
   await button(/^Café Águila/).click();
   await total("$ 14.900").waitFor();
   await screen.getByRole("list", { name: "Lo que llevas" }).getByText("Café Águila").waitFor();
-  // In viewport widths, for a customer on the other side of the counter.
+  // The total's font size is 12 % of the viewport's width, legible on the other side of the counter.
   const size = await total("$ 14.900").evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
   expect(size / (await screen.evaluate(() => innerWidth))).toBeCloseTo(0.12, 3);
   await page.getByLabel("Método de pago").selectOption("NEQUI");
@@ -57,7 +57,7 @@ it("shows the lines, the total before the method, the code of the phone payment,
   await finishSale(page);
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
   await checkAppearance(screen, "customer-thanks-wide");
-  // After a reload it asks the till.
+  // After a reload the customer's screen asks the till what to show.
   await screen.reload();
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
 });
@@ -65,7 +65,7 @@ it("shows the lines, the total before the method, the code of the phone payment,
 it("says what a promotion and a discount save, and a kept sale leaves the screen until it comes back", async () => {
   const soap = await addProduct(page, { name: "Jabón Rey", price: 2_600 });
   const offer = { name: "Lleve 3 pague 2", kind: "NTH", productIds: [soap.id], every: 3, percent: 100 };
-  await api(page, "POST", "/promotions", { ...offer, startsOn: "2026-01-01" });
+  await callApi(page, "POST", "/promotions", { ...offer, startsOn: "2026-01-01" });
   await page.goto("/sales/new");
   for (const _ of [1, 2, 3]) await button(/^Jabón Rey/).click();
   await screen.getByText("Lleve 3 pague 2: ahorras $ 2.600").waitFor();
@@ -92,12 +92,12 @@ async function fillPayment(): Promise<void> {
 
 it("shows nothing of the customer, the debt, the cost or the stock, and sends nothing to the server", async () => {
   const creditConsent = { at: new Date().toISOString(), how: "Dijo que sí" };
-  await api(page, "POST", "/customers", { name: "Luz Ñáñez", creditConsent });
+  await callApi(page, "POST", "/customers", { name: "Luz Ñáñez", creditConsent });
   await addProduct(page, { name: "Panela", price: 4_321, stock: 77 });
   const seen = new Set<string>();
   const look = async () => seen.add((await screen.locator("body").textContent()) ?? "");
   await page.goto("/sales/new");
-  // By then the other window has been open for longer.
+  // The till's synchronization; until then the customer's screen has had time to send requests too.
   const synced = page.waitForRequest(/\/api\/keys\/missing/);
   await button(/^Panela/).click();
   await total("$ 4.321").waitFor();
@@ -114,7 +114,7 @@ it("shows nothing of the customer, the debt, the cost or the stock, and sends no
   await look();
   for (const text of seen) expect(text).not.toMatch(/Luz|debe|debiendo|fiad|costo|stock|77/i);
   await synced;
-  // It checks its session once, when it opens.
+  // The customer's screen checks its session once, when it opens.
   const sent = screenRequests.filter((url) => url.includes("/api/") && !url.endsWith("/api/auth/verify"));
   expect(sent).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { findDeviceErrors } from "../faults/devices/check-devices.ts";
 import { playDevices } from "../faults/devices/round.ts";
 import { allKilled } from "../faults/devices/server-faults.ts";
-import { openDevices } from "../faults/devices/shop-of-devices.ts";
+import { openDeviceShop } from "../faults/devices/shop-of-devices.ts";
 import { seededRandom } from "../faults/random.ts";
 import { addEntry } from "../faults/send.ts";
 
@@ -10,13 +10,13 @@ import { addEntry } from "../faults/send.ts";
 const seed = Math.floor(Math.random() * 1e6);
 
 it(`three devices lose nothing and double nothing through kills and cuts (seed ${seed})`, async () => {
-  const shop = await openDevices(seededRandom(seed));
+  const shop = await openDeviceShop(seededRandom(seed));
   try {
     const { wrongs } = await playDevices(shop, allKilled, { atLeast: 40, byHand: 1 });
     expect(wrongs).toEqual([]);
     const { answered, finished } = shop.outcomes;
     expect([answered > 20, finished > 0]).toEqual([true, true]);
-    // Checks the checker: an entry shown as done that was never recorded.
+    // The check must find an entry that is marked as done but was never sent.
     const about = { kind: "debtPayment", customerId: shop.shop.customers[0]!, amount: 1 } as const;
     const invented = addEntry(shop, "POST", "/nowhere", about);
     invented.state = "done";
@@ -26,5 +26,5 @@ it(`three devices lose nothing and double nothing through kills and cuts (seed $
   } finally {
     await shop.end();
   }
-  // Four servers and browsers start and are killed in it.
+  // Long, because a server and three browsers start, are killed and start again.
 }, 300_000);

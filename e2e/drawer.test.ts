@@ -13,12 +13,12 @@ import {
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
-import { addProduct, api, createCashier } from "./shop.ts";
+import { addProduct, callApi, createCashier } from "./shop.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-const shifts = async (page: Page) => (await api(page, "GET", "/shifts")).data;
+const shifts = async (page: Page) => (await callApi(page, "GET", "/shifts")).data;
 
-/** Prints at the chosen width; returns the paper as text and its page widths. */
+/** Prints by `press`; returns the rows of the paper and the width of each page in millimetres. */
 async function paper(page: Page, press: () => Promise<void>, name: string) {
   await press();
   await page.locator("body[data-printing]").waitFor();
@@ -35,10 +35,10 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await newStore(owner.page);
   await owner.page.goto("/dashboard");
   const shop = owner.page;
-  await api(shop, "PATCH", "/store/settings", { shifts: "REQUIRED", blindCount: true, cashRounding: 50 });
+  await callApi(shop, "PATCH", "/store/settings", { shifts: "REQUIRED", blindCount: true, cashRounding: 50 });
   const coffee = await addProduct(shop, { name: "Café Águila", price: 12_500 });
   const cheese = await addProduct(shop, { name: "Queso costeño", price: 13_000, unit: "KG" });
-  const customer = (await api(shop, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer.id;
+  const customer = (await callApi(shop, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer.id;
 
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED|409/ });
   await disablePrintDialog(page);
@@ -47,7 +47,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await signIn(page, email, PASSWORD);
   await page.waitForURL("**/dashboard");
 
-  // A postponed float is asked again at the end of the first sale, which then completes.
+  // If the cashier cancels the float, the till asks again at the end of the first sale, which then completes.
   await page.getByRole("link", { name: "Vender" }).tap();
   const opening = dialog(page, "Abre la caja");
   await opening.waitFor();
@@ -65,19 +65,19 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   const [open] = await shifts(shop);
   expect(open).toMatchObject({ number: 1, openingFloat: 50_000, sales: { count: 1, total: 12_500 } });
 
-  // By phone, on credit, mixed, by weight and free: the drawer gets the cash.
-  const sell = (body: object) => api(page, "POST", "/sales", body);
+  // Sales by Nequi, on credit, with two payments, by weight and free: only cash enters the drawer.
+  const sell = (body: object) => callApi(page, "POST", "/sales", body);
   const item = (quantity: number) => ({ items: [{ productId: coffee.id, quantity }] });
   await sell({ ...item(2), payments: [{ method: "NEQUI", reference: "M-1" }] });
   await sell({ ...item(1), customerId: customer, payments: [{ method: "CREDIT" }] });
   await sell({ ...item(2), payments: [{ method: "CASH", amount: 10_000 }, { method: "DAVIPLATA" }] });
   await sell({ items: [{ productId: cheese.id, amount: 2_000 }], paymentMethod: "CASH" });
-  const { data: minutes } = await api(page, "POST", "/sales/free", {
+  const { data: minutes } = await callApi(page, "POST", "/sales/free", {
     items: [{ description: "Minutos", price: 1_234, quantity: 1 }],
     paymentMethod: "CASH",
   });
-  await api(page, "POST", `/customers/${customer}/payments`, { amount: 5_000, method: "CASH" });
-  await api(shop, "POST", `/sales/${minutes.id}/returns`, { reason: "CHANGED_MIND" });
+  await callApi(page, "POST", `/customers/${customer}/payments`, { amount: 5_000, method: "CASH" });
+  await callApi(shop, "POST", `/sales/${minutes.id}/returns`, { reason: "CHANGED_MIND" });
 
   await page.getByRole("button", { name: "Abrir menú" }).tap();
   await page.getByRole("link", { name: "Caja", exact: true }).tap();
@@ -89,12 +89,12 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await taking.getByLabel("¿Cuánto sale?").fill("8000");
   await taking.getByRole("button", { name: "Anotar salida" }).tap();
   await taking.getByText("Elige para qué es.").waitFor();
-  // Withdrawals are for managers.
+  // A cashier sees no category for withdrawals.
   expect(await taking.getByRole("radio").count()).toBe(4);
   await taking.getByText("Gasto", { exact: true }).tap();
   await taking.getByLabel("Nota (opcional)").fill("Bolsas");
   await checkAppearance(page, "caja-out-phone");
-  // The server records it and the answer is lost: it is retried under its key.
+  // The server records the expense, but its answer is lost: the page retries under the same key.
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -118,7 +118,8 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.getByRole("list", { name: "Entradas y salidas" }).getByText("Bolsas").waitFor();
   expect((await shifts(shop))[0].movements).toHaveLength(1);
 
-  // 50.000 + 12.500 + 10.000 + 2.000 + 1.200 + 5.000 − 8.000 − 1.200 = 71.500; a note of 2.000 is missing.
+  // Expected cash: 50.000 + 12.500 + 10.000 + 2.000 + 1.200 + 5.000 − 8.000 − 1.200 = 71.500 pesos. The
+  // cashier counts 2.000 less.
   await page.getByRole("link", { name: "Cerrar caja" }).tap();
   await page.getByRole("list", { name: "Billetes y monedas" }).waitFor();
   await checkAppearance(page, "caja-count-phone");
@@ -151,7 +152,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.getByLabel("Nota (opcional)").fill("Se pagó un domicilio");
   await checkAppearance(page, "caja-compare-blind-phone");
 
-  // The shift is closed and the answer is lost: the retry closes nothing twice.
+  // The server closes the shift, but its answer is lost: the retry does not close a shift again.
   await page.route("**/close", lose, { times: 1 });
   await page.getByRole("button", { name: "Cerrar caja" }).tap();
   await page.waitForURL("**/caja/cierres/*");
@@ -202,7 +203,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   const wide = await paper(page, () => page.getByRole("button", { name: "80 mm" }).tap(), "cierre-80");
   expect(wide).toEqual({ rows: narrow.rows, widths: [80] });
 
-  // The next shift starts with what was left.
+  // The next shift proposes the cash that was left as its float.
   await page.getByRole("main").getByRole("link", { name: "Caja", exact: true }).tap();
   await page.getByText("La última vez quedaron $ 50.000.").waitFor();
   expect(await page.getByLabel("¿Con cuánto dinero abres?").inputValue()).toBe("$ 50.000");
@@ -218,7 +219,9 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.getByRole("button", { name: /^Café Águila/ }).tap();
   await waitUntilSettled(page);
   const [second] = await shifts(shop);
-  await api(shop, "POST", `/shifts/${second.id}/close`, { counted: [{ method: "CASH", amount: 50_000 }] });
+  await callApi(shop, "POST", `/shifts/${second.id}/close`, {
+    counted: [{ method: "CASH", amount: 50_000 }],
+  });
   await page.getByRole("button", { name: "Ver venta" }).tap();
   await page.getByLabel("Método de pago").selectOption("NEQUI");
   await page.getByRole("button", { name: "Finalizar Venta" }).tap();
@@ -242,7 +245,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
     await keys.press("Enter");
   };
 
-  // A second drawer with its proposed name, and a new name for the first.
+  // Adds a second drawer with its proposed name, and renames the first.
   await press("Cajas");
   const tills = dialog(page, "Cajas");
   await tills.getByLabel("Otra caja").focus();
@@ -259,7 +262,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await keys.press("Escape");
   await tills.waitFor({ state: "hidden" });
 
-  // This computer uses the second one.
+  // Chooses the second drawer for this computer.
   await page.getByRole("radio", { name: "Mostrador" }).focus();
   await keys.press("ArrowRight");
   await page.getByRole("heading", { name: "Caja 2", level: 1 }).waitFor();
@@ -295,7 +298,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await page.getByLabel("Monto recibido").fill("7000");
   await keys.press("Enter");
   await page.waitForURL("**/sales");
-  // A slow server gets it later, from the queue.
+  // A slow server receives the sale later, from the queue.
   await expect
     .poll(() => shifts(page))
     .toMatchObject([{ till: { name: "Caja 2" }, sales: { count: 1, total: 7_000 } }]);
@@ -306,7 +309,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await checkAppearance(page, "caja-open-shift-wide");
   await press("Cerrar caja", "link");
   await page.getByLabel("$ 100.000", { exact: true }).focus();
-  // Enter goes to the next denomination, and from the last one to the next step.
+  // Enter goes to the next denomination, and from the last denomination to the next step.
   await keys.press("Enter");
   await keys.press("Enter");
   await waitForFocus(page, page.getByLabel("$ 20.000", { exact: true }));

@@ -3,16 +3,16 @@ import { expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, visit, waitUntilSettled } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { downloadWorkbook } from "./paper.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
-/** Three sales (one on credit, one partly returned), an expense and an abono. */
+/** Records three sales (one on credit, one partly returned), an expense and a payment of debt. */
 async function aDay(page: Page) {
   const coffee = await addProduct(page, { name: "Café Águila", price: 12_500, stock: 8 });
-  const { id } = (await api(page, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer;
-  const shift = (await api(page, "POST", "/shifts", { openingFloat: 50_000 })).data;
+  const { id } = (await callApi(page, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer;
+  const shift = (await callApi(page, "POST", "/shifts", { openingFloat: 50_000 })).data;
   const sell = async (quantity: number, body: object) =>
     (
-      await api(page, "POST", "/sales", {
+      await callApi(page, "POST", "/sales", {
         items: [{ productId: coffee.id, quantity }],
         customerId: id,
         ...body,
@@ -21,14 +21,14 @@ async function aDay(page: Page) {
   const first = await sell(2, { paymentMethod: "CASH" });
   await sell(1, { paymentMethod: "NEQUI" });
   await sell(1, { paymentMethod: "CREDIT" });
-  await api(page, "POST", `/customers/${id}/payments`, { amount: 5_000 });
-  await api(page, "POST", `/shifts/${shift.id}/movements`, {
+  await callApi(page, "POST", `/customers/${id}/payments`, { amount: 5_000 });
+  await callApi(page, "POST", `/shifts/${shift.id}/movements`, {
     kind: "OUT",
     category: "EXPENSE",
     amount: 3_000,
     note: "Bolsas",
   });
-  await api(page, "POST", `/sales/${first.id}/returns`, {
+  await callApi(page, "POST", `/sales/${first.id}/returns`, {
     items: [{ saleItemId: first.items[0].id, quantity: 1 }],
     reason: "CHANGED_MIND",
   });

@@ -81,8 +81,8 @@ const SIGNED_IN: [string, RegExp][] = [
 ];
 
 /**
- * Findings accepted at twice the text size, because a list, a touch or a name says the text too. The tax form
- * is not solved.
+ * Texts that may be covered or cut at twice the text size: a list, a tap or an accessible name gives those of
+ * charts and colours too; two texts of the tax form are a known fault.
  */
 const LEFT_OUT =
   /^over each other: (?:lun|mar|mié|jue|vie|sáb|dom|[\d.,]+(?: mil)?|Azul|Morado|Rojo|Naranja|Rosado|Compara) \||^cut: (?:Número|El dígito de verificación es correcto)$/;
@@ -97,7 +97,7 @@ export function checkEveryScreen(
   open: (page: Page, path: string) => Promise<unknown>,
   storeColor: string | null = null,
 ): void {
-  // The browser logs a 404 of the API; the screen shows it.
+  // The screens of missing records cause a 404, which the browser logs.
   const stranger = visit(size, { expectedErrors: /404/ });
   const owner = visit(size, { expectedErrors: /404/ });
   let sale: string;
@@ -119,7 +119,7 @@ export function checkEveryScreen(
     await context.route(/\/api\/products(\?|$)/, showSomeProducts);
     const headers = { authorization: `Bearer ${token}` };
     const sales = await fetch(`${inject("address")}/api/sales?limit=100`, { headers });
-    // The demonstration's last sale depends on the hour, and may contain only products without a code.
+    // Not simply the last sale: it depends on the hour, and may contain only products without a code.
     const shown = ({ items }: { items: { product: SaleItem["product"] }[] }) =>
       items.some(({ product }) => !product || product.barcode);
     sale = (await sales.json()).data.find(shown).id;
@@ -151,7 +151,7 @@ export function checkEveryScreen(
       return (await answer.json()).data;
     };
     await post(`/customers/${customer}/account/adjustments`, { amount: 12_500, reason: "Del cuaderno" });
-    // A separate drawer, so that the tests' sales go to another one.
+    // A new drawer, which the sales of other tests do not use.
     const till = await post("/tills", { name: `Caja ${uuidv7().slice(-6)}` });
     const opened = { tillId: till.id, openingFloat: 50_000 };
     shift = (await post("/shifts", opened)).id;
@@ -199,7 +199,7 @@ export function checkEveryScreen(
     expect(await findAccessibilityProblems(page)).toEqual([]);
     if (size.width < 600)
       expect((await findLostTextAtDoubleSize(page)).filter((text) => !LEFT_OUT.test(text))).toEqual([]);
-    // The theme changes only colours.
+    // The theme changes only colours, so only the contrast is checked again.
     await setThemePreference(page, "dark");
     await keepPicture(page, `${path}-${device}-dark`);
     expect(await findAccessibilityProblems(page, ["color-contrast"])).toEqual([]);
@@ -236,7 +236,7 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-/** Limits the list to a few products, including one with low stock. */
+/** Limits the list of products to a few, including some with low stock. */
 async function showSomeProducts(route: Route): Promise<void> {
   const response = await route.fetch();
   const list = await response.json();

@@ -1,24 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { addDays, onStoreClock } from "#core/dates.ts";
+import { addDays, toStoreLocalTime } from "#core/dates.ts";
 import { DESKTOP, findAccessibilityProblems, newStore, PHONE, signInAs, visit } from "./browser.ts";
 import { readCode } from "./codes.ts";
 import { disablePrintDialog, downloadWorkbook, readPageSizes, subtotalOf, toRecords } from "./paper.ts";
-import { addProduct, answerRequest, api } from "./shop.ts";
+import { addProduct, answerRequest, callApi } from "./shop.ts";
 
 it("the Excel file matches the sales", async () => {
   const { page, context, end } = await visit(DESKTOP);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/sales");
-  const { data: newest } = await api(page, "GET", "/sales?limit=1");
-  // The row shows the start of the id and copies the whole id.
+  const { data: newest } = await callApi(page, "GET", "/sales?limit=1");
+  // The row shows the start of the sale's id; a click copies the whole id.
   await page.getByTitle("Copiar el ID completo").first().click();
   await page.getByText("ID copiado").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(newest[0].id);
   expect(await page.getByRole("link", { name: /Ver detalles/ }).count()).toBe(10);
-  // Pages, and a search, which starts on the first page.
+  // Goes to the second page; a search then starts on the first page.
   await page.getByRole("button", { name: "Siguiente" }).click();
   await page.getByText(/^Página 2 de /).waitFor();
   await page.getByPlaceholder("Buscar por ID o producto...").fill(newest[0].id.slice(0, 20));
@@ -27,7 +27,7 @@ it("the Excel file matches the sales", async () => {
   await page.getByText("Página 1 de 1", { exact: true }).waitFor();
   await page.getByRole("link", { name: /Ver detalles/ }).waitFor();
 
-  const lastDay = onStoreClock(new Date(newest[0].createdAt)).toISOString().slice(0, 10);
+  const lastDay = toStoreLocalTime(new Date(newest[0].createdAt)).toISOString().slice(0, 10);
   const firstDay = addDays(lastDay, -6); // on the first of a month there are few sales in it
   await page.goto(`/sales?startDate=${firstDay}&endDate=${lastDay}`);
   await page.getByText(/Página 1 de/).waitFor();
@@ -36,7 +36,7 @@ it("the Excel file matches the sales", async () => {
     new RegExp(`^ventas_${firstDay}_a_${lastDay}_\\d{4}-\\d\\d-\\d\\d_\\d\\d-\\d\\d\\.xlsx$`),
   );
 
-  const { data } = await api(page, "GET", `/sales/export?startDate=${firstDay}&endDate=${lastDay}`);
+  const { data } = await callApi(page, "GET", `/sales/export?startDate=${firstDay}&endDate=${lastDay}`);
   const sales = data as Sale[];
   const items = sales.flatMap((sale) => sale.items.map((item) => ({ sale, item })));
   expect(sales.length).toBeGreaterThan(10);
@@ -51,7 +51,7 @@ it("the Excel file matches the sales", async () => {
   expect(found).toEqual(
     items.map(({ sale, item }) => [
       sale.id,
-      onStoreClock(new Date(sale.createdAt)),
+      toStoreLocalTime(new Date(sale.createdAt)),
       item.productName,
       item.quantity,
       subtotalOf(item),
@@ -64,7 +64,7 @@ it("the Excel file matches the sales", async () => {
   expect(summary.get("Número de ventas")).toEqual([sales.length, null]);
   expect(summary.get("Total vendido")).toEqual([null, total]);
   expect(summary.get("Promedio por venta")).toEqual([null, Math.round(total / sales.length)]);
-  // Weights have three decimals; a binary sum has more.
+  // Rounded to the three decimals of a weight, because a floating-point sum has more.
   const units = Math.round(items.reduce((sum, { item }) => sum + item.quantity, 0) * 1_000) / 1_000;
   expect(summary.get("Items vendidos")).toEqual([units, null]);
   const cash = sales.filter((sale) => sale.paymentMethod === "CASH");
@@ -80,7 +80,7 @@ it("an empty export, a cancelled one and a failed one are reported", async () =>
   await start.click();
   await page.getByText("No hay ventas para exportar con los filtros aplicados").waitFor();
 
-  // First no answer, then a server error, then a refusal with its reason.
+  // The first request gets no answer, the second a 500, later ones a 500 with a message.
   let tries = 0;
   await page.route("**/api/sales/export*", async (route) => {
     tries += 1;
@@ -145,14 +145,14 @@ it("a sale is printed on the chosen roll, and shared", async () => {
   expect([wide![0], more]).toEqual([80, []]); // one page
   await paper.waitFor({ state: "detached" });
 
-  // The finished sale is shown again after a reload, and its ticket is then a copy.
+  // After a reload the finished sale is shown again; its ticket is then printed as a copy.
   await page.reload();
   await sold.getByRole("button", { name: "Imprimir tirilla" }).click();
   await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
   await paper.evaluate(() => dispatchEvent(new Event("afterprint")));
   await page.evaluate(() => document.body.removeAttribute("data-printing"));
 
-  // The detail page remembers the width; another can be chosen.
+  // The detail page remembers the paper's width; another width can be chosen.
   await page
     .getByRole("link", { name: /Ver detalles/ })
     .first()
@@ -175,14 +175,14 @@ it("a sale is printed on the chosen roll, and shared", async () => {
   await page.getByText("Tirilla copiada").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Vuelto: $ 7.500");
 
-  // The picture's barcode finds the sale in the history.
+  // The barcode in the ticket's picture finds the sale in the history.
   const [image] = await Promise.all([
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Descargar imagen" }).click(),
   ]);
-  const { data: sales } = await api(page, "GET", "/sales");
+  const { data: sales } = await callApi(page, "GET", "/sales");
   const code = await readCode(await readFile(await image.path()), "Code128");
   expect(sales[0].id.startsWith(code)).toBe(true);
-  expect((await api(page, "GET", `/sales?search=${code}`)).data).toHaveLength(1);
+  expect((await callApi(page, "GET", `/sales?search=${code}`)).data).toHaveLength(1);
   await end();
 });

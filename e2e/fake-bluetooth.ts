@@ -1,25 +1,25 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** OFF: no connection. REFUSES, SILENT and LEAVES begin with the second write. */
+/** OFF: no connection. At the second write REFUSES answers an error, SILENT nothing; LEAVES disconnects. */
 export type BluetoothState = "READY" | "OFF" | "REFUSES" | "SILENT" | "LEAVES";
 
 export type FakeBluetooth = {
   state: BluetoothState;
-  /** From now on it is out of reach. */
+  /** Disconnects the printer, as if it were out of range. */
   leave(): Promise<unknown>;
-  /** Whether the person picks it from the browser's list, or closes the list. */
+  /** True to pick the printer from the browser's list of devices; false to close the list. */
   picked: boolean;
-  /** How often the browser showed its list. */
+  /** How often the browser showed its list of devices. */
   lists: number;
-  /** Whether the page holds a connection to it. */
+  /** Whether the page is connected to the printer. */
   isHeld(): Promise<boolean>;
-  /** The writes that it accepted since `clear`. */
+  /** The writes that the printer accepted since `clear`. */
   pieces: { bytes: Uint8Array; withResponse: boolean }[];
   printed(): Uint8Array;
   clear(): void;
 };
 
-/** What a browser needs on Linux; on Android, Windows and macOS it is on. */
+/** Turns Web Bluetooth on, which is off by default only on Linux. */
 export const BLUETOOTH_FLAGS = ["--enable-blink-features=WebBluetooth"];
 
 const ADDRESS = "09:09:09:09:09:09";
@@ -31,7 +31,7 @@ const [DONE, PAGE_TIMEOUT, WRITE_NOT_PERMITTED] = [0, 4, 3];
 
 type KeptPrinter = { printer?: { gatt: { connected: boolean } } };
 
-/** In the page: keeps the device that the browser gave it. */
+/** Runs in the page: stores the device that the browser gives to the product, for `isHeld`. */
 function keepDevice(): void {
   const api = (navigator as unknown as { bluetooth?: { requestDevice(options: object): Promise<object> } })
     .bluetooth;
@@ -47,14 +47,14 @@ function keepDevice(): void {
 let radioBefore: CDPSession | undefined;
 
 /**
- * A Bluetooth LE printer for this page's browser: the browser's own Bluetooth runs up to its simulated radio, which reports each
- * connection and write here.
+ * Simulates a Bluetooth LE printer for this page's browser. The browser's Bluetooth code runs; only its radio
+ * is simulated, and reports each connection and write here.
  */
 export async function installFakeBluetooth(
   page: Page,
   properties: { write?: boolean; writeWithoutResponse?: boolean },
 ): Promise<FakeBluetooth> {
-  // The browser has one simulated printer for all pages.
+  // Ends the previous simulation, because a browser has one simulated radio for all pages.
   await radioBefore?.send("BluetoothEmulation.disable");
   const radio = await page.context().browser()!.newBrowserCDPSession();
   radioBefore = radio;
@@ -86,7 +86,10 @@ export async function installFakeBluetooth(
   return printer;
 }
 
-/** The browser gives its radio up when the last page that used it reloads, and finds no simulated one afterwards. */
+/**
+ * Opens a second page that uses the radio. With only one page, its reload would release the simulated radio,
+ * which the browser does not find again.
+ */
 async function holdRadio(page: Page): Promise<void> {
   const holder = await page.context().newPage();
   await holder.goto("/robots.txt");
@@ -100,7 +103,7 @@ async function holdRadio(page: Page): Promise<void> {
 }
 
 async function pickFromLists(lists: CDPSession, printer: FakeBluetooth): Promise<void> {
-  // The browser reports a list again when its devices change.
+  // The browser reports a list again when the devices in it change; each list is answered once.
   const answered = new Set<string>();
   lists.on("DeviceAccess.deviceRequestPrompted", ({ id, devices }) => {
     if (answered.has(id) || devices.length === 0) return;

@@ -7,13 +7,16 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { findOrInstallBrowser } from "../scripts/browser.mjs";
 import { DESKTOP } from "./browser.ts";
 
-/** Whether this machine lets a test put terminals in the place of devices. */
-export const mayPlaceDevices = process.getuid?.() === 0 && spawnSync("unshare", ["-m", "true"]).status === 0;
+/** True if a test may mount pseudo-terminals over device files: as root, in a mount namespace. */
+export const canMountDevices = process.getuid?.() === 0 && spawnSync("unshare", ["-m", "true"]).status === 0;
 export const hasSerialPort =
-  mayPlaceDevices && existsSync("/sys/class/tty/ttyS0") && existsSync("/dev/ttyS0");
+  canMountDevices && existsSync("/sys/class/tty/ttyS0") && existsSync("/dev/ttyS0");
 export const hasCompiler = spawnSync("cc", ["--version"]).status === 0;
 
-/** A UART: it notes the word format, which a terminal ignores, and passes on seven bits where that is asked. */
+/**
+ * A C library, preloaded into the browser, that adds what a pseudo-terminal lacks of a UART: it writes the
+ * requested word format to a file, and strips the eighth bit when seven bits are requested.
+ */
 const UART = `
 #define _GNU_SOURCE
 #include <asm/ioctls.h>
@@ -42,12 +45,12 @@ int ioctl(int fd, unsigned long request, ...) {
 
 export type SerialBrowser = {
   newPage(): Promise<Page>;
-  /** The word format that the page asked for, such as 8N1's '8N'. Only with `uart`. */
+  /** A file with the word format that the page requested: '8N' for 8N1. It exists only with `uart`. */
   formatFile: string;
   close(): Promise<void>;
 };
 
-/** A browser whose first serial port is this terminal, usable at this address without a prompt. */
+/** Opens a browser with the pseudo-terminal `file` as serial port, which `address` may use unasked. */
 export async function openSerialBrowser(
   address: string,
   file: string,
@@ -103,7 +106,7 @@ function buildUart(folder: string, formatFile: string): string {
   return library;
 }
 
-/** Seven bits of each letter with even parity in the eighth, as on a cable. */
+/** Encodes each character as seven bits with even parity in the eighth bit. */
 export function withEvenParity(text: string): Uint8Array {
   return Uint8Array.from(Buffer.from(text, "latin1"), (byte) => {
     let ones = 0;
@@ -112,7 +115,7 @@ export function withEvenParity(text: string): Uint8Array {
   });
 }
 
-/** A command that runs a program with these terminals in the place of devices, such as 'usb/lp0'. */
+/** Returns a command that runs a program with pseudo-terminals at the names of devices, such as 'usb/lp0'. */
 export function withDevices(terminals: Record<string, string>): string[] {
   const devices = ["null", "zero", "full", "random", "urandom", "tty"];
   const script = [

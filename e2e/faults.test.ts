@@ -1,20 +1,24 @@
 import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBookErrors } from "../faults/books/check.ts";
-import { cutAndKill, freezeDatabase, killBoth } from "../faults/process-faults.ts";
+import { cutConnectionsAndKillNode, freezeDatabase, killNodeAndDatabase } from "../faults/process-faults.ts";
 import { seededRandom } from "../faults/random.ts";
 import { playRound } from "../faults/round.ts";
 import type { Shop } from "../faults/shop.ts";
 import { openTcpProxy } from "../faults/tcp-proxy.ts";
-import { embeddedWorld, serverWorld, type World } from "../faults/world.ts";
+import { createEmbeddedEnvironment, createServerEnvironment, type TestEnvironment } from "../faults/world.ts";
 import { type Entry, entriesOf, type WriteLog } from "../faults/write-log.ts";
 
 // The short form of `npm run faults`.
 const seed = Math.floor(Math.random() * 1e6);
 
 it.each([
-  ["the database inside", () => embeddedWorld(), [killBoth, cutAndKill]],
-  ["a server of its own", () => serverWorld(), [freezeDatabase]],
+  [
+    "the database inside",
+    () => createEmbeddedEnvironment(),
+    [killNodeAndDatabase, cutConnectionsAndKillNode],
+  ],
+  ["a server of its own", () => createServerEnvironment(), [freezeDatabase]],
 ])(`with %s nothing is lost and nothing doubled (seed ${seed})`, async (_, make, faults) => {
   const random = seededRandom(seed);
   const [world, proxy] = [await make(), await openTcpProxy(random)];
@@ -43,8 +47,8 @@ it.each([
   }
 });
 
-/** Deletes a sale behind the product's back: one without returns and debts. */
-async function takeOneOut(world: World, shop: Shop, writeLog: WriteLog): Promise<Entry> {
+/** Deletes a sale, without returns or debt, directly from the database. */
+async function takeOneOut(world: TestEnvironment, shop: Shop, writeLog: WriteLog): Promise<Entry> {
   const returned = new Set(entriesOf(writeLog, "return").map(({ about }) => about.sale));
   const sale = entriesOf(writeLog, "sale").find(
     (entry) =>
@@ -82,7 +86,7 @@ const KINDS: Entry["about"][] = [
   { kind: "order", items: [] },
 ];
 
-/** An entry that the till claims was acknowledged, and was not. */
+/** Adds an entry marked as acknowledged that was never sent. */
 function invent(writeLog: WriteLog, about: Entry["about"]): Entry {
   const entry: Entry = {
     request: { method: "POST", path: `/${about.kind}` },

@@ -3,17 +3,17 @@ import { expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, visit, waitForSale, waitForToast, waitUntilSettled } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
-const customers = async (page: Page) => (await api(page, "GET", "/credit?limit=100&sort=name")).data;
+const customers = async (page: Page) => (await callApi(page, "GET", "/credit?limit=100&sort=name")).data;
 
-/** Luz owes two sales on credit: two packets and one packet of coffee. */
+/** Creates the customer Luz, who owes two sales on credit, of two packets and one packet of coffee. */
 async function luzOwes(page: Page) {
   const coffee = await addProduct(page, { name: "Café Águila", price: 12_500 });
   const fields = { name: "Luz Ñáñez", phone: "310 555 0100" };
-  const { id } = (await api(page, "POST", "/customers", fields)).data.customer;
+  const { id } = (await callApi(page, "POST", "/customers", fields)).data.customer;
   for (const quantity of [2, 1])
-    await api(page, "POST", "/sales", {
+    await callApi(page, "POST", "/sales", {
       items: [{ productId: coffee.id, quantity }],
       customerId: id,
       payments: [{ method: "CREDIT" }],
@@ -44,7 +44,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await dialog.getByText("Queda debiendo $ 7.500").waitFor();
   await checkAppearance(page, "fiado-pay-phone");
 
-  // The server records it and the answer is lost: it is retried under its key.
+  // The server records the payment, but its answer is lost: the page retries under the same key.
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -80,7 +80,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   const call = page.getByRole("link", { name: "Llamar a Luz Ñáñez" });
   expect(await call.getAttribute("href")).toBe("tel:3105550100");
 
-  // Consent is asked once, and stored with its wording.
+  // Consent is asked for once, and stored with its wording.
   await page.getByRole("button", { name: "Pedir permiso de datos" }).tap();
   const consent = page.getByRole("dialog", { name: "Permiso de datos" });
   await checkAppearance(page, "fiado-consent-phone");
@@ -88,10 +88,10 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await consent.getByRole("button", { name: "Guardar" }).tap();
   await waitForToast(page, "Permiso anotado");
   await page.getByRole("button", { name: "Pedir permiso de datos" }).waitFor({ state: "hidden" });
-  const [{ creditConsent, phone }] = await api(page, "GET", "/customers");
+  const [{ creditConsent, phone }] = await callApi(page, "GET", "/customers");
   expect([creditConsent.how, phone]).toEqual([expect.stringContaining("Ley 1581"), "310 555 0100"]);
 
-  // The message uses the store's own text.
+  // The message to the customer uses the store's own text.
   await page.getByRole("button", { name: "Estado de cuenta" }).tap();
   const statement = page.getByRole("dialog", { name: "Estado de cuenta" });
   await statement.getByRole("button", { name: "Cambiar mensaje" }).tap();
@@ -131,7 +131,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await receipt.waitFor({ state: "detached" });
   await statement.getByRole("button", { name: "Cerrar" }).tap();
 
-  // The owner reverses the payment, which was someone else's.
+  // The owner reverses the payment, because it was another customer's.
   await notebook.getByRole("button", { name: "Anular abono" }).tap();
   const reversal = page.getByRole("dialog", { name: "Anular abono" });
   await reversal.getByRole("button", { name: "Anular abono" }).tap();
@@ -153,7 +153,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await checkAppearance(page, "fiado-terms-phone");
   await terms.getByRole("button", { name: "Guardar" }).tap();
   await waitForToast(page, "Condiciones guardadas");
-  const account = (await api(page, "GET", `/customers/${luz.id}/account`)).data;
+  const account = (await callApi(page, "GET", `/customers/${luz.id}/account`)).data;
   expect(account).toMatchObject({ balance: 30_000, limit: 50_000, days: 8 });
   await page.getByText("$ 20.000", { exact: true }).waitFor();
   await end();
@@ -164,7 +164,7 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
   await disablePrintDialog(page);
   await newStore(page);
   await addProduct(page, { name: "Café Águila", price: 12_500 });
-  await api(page, "PATCH", "/store/settings", { creditLimit: 20_000 });
+  await callApi(page, "PATCH", "/store/settings", { creditLimit: 20_000 });
   await page.goto("/dashboard");
   const panel = page.getByRole("dialog", { name: "Resumen de Venta" });
   const coffee = async () => {
@@ -203,10 +203,10 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
   expect((await readPageSizes(page, "ticket-fiado-58")).map(([width]) => width)).toEqual([58]);
   await ticket.waitFor({ state: "detached" });
   await expect
-    .poll(async () => (await api(page, "GET", "/customers"))[0].creditConsent?.how)
+    .poll(async () => (await callApi(page, "GET", "/customers"))[0].creditConsent?.how)
     .toContain("Ley 1581");
 
-  // The next one exceeds the limit: the excess is paid, or the owner decides.
+  // The next sale exceeds the credit limit: the customer pays the excess, or the owner allows it.
   await coffee();
   await panel.getByLabel("Método de pago").selectOption("Fiar");
   await panel.getByRole("combobox", { name: "¿A quién le fías?" }).fill("luz");
@@ -228,7 +228,7 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
   await waitUntilSettled(page);
   await checkAppearance(page, "sold-phone");
 
-  // She comes back with money.
+  // The customer comes back and pays her debt.
   await page.goto("/sales/new");
   await page.getByRole("button", { name: "Abonar" }).tap();
   const collect = page.getByRole("dialog", { name: /^Abon/ });
@@ -252,7 +252,7 @@ it("on a computer: three keys from the cart to a sale on credit, and none in a s
   const { page, end } = await visit(DESKTOP);
   await newStore(page);
   await addProduct(page, { name: "Café Águila", price: 12_500 });
-  await api(page, "POST", "/customers", {
+  await callApi(page, "POST", "/customers", {
     name: "Luz Ñáñez",
     creditConsent: { at: new Date().toISOString(), how: "De palabra" },
   });
@@ -270,7 +270,7 @@ it("on a computer: three keys from the cart to a sale on credit, and none in a s
   await waitForSale(page);
   await page.waitForURL("**/sales");
   expect((await customers(page)).totals.balance).toBe(12_500);
-  await api(page, "PATCH", "/store/settings", { credit: false });
+  await callApi(page, "PATCH", "/store/settings", { credit: false });
   await page.goto("/sales/new");
   await page.getByRole("button", { name: /Café Águila/ }).click();
   await expect
@@ -284,8 +284,11 @@ it("several debtors are reminded in sequence, one tap each", async () => {
   const { page, end } = await visit(DESKTOP);
   await newStore(page);
   await luzOwes(page);
-  const eva = (await api(page, "POST", "/customers", { name: "Eva" })).data.customer;
-  await api(page, "POST", `/customers/${eva.id}/account/adjustments`, { amount: 4_000, reason: "Cuaderno" });
+  const eva = (await callApi(page, "POST", "/customers", { name: "Eva" })).data.customer;
+  await callApi(page, "POST", `/customers/${eva.id}/account/adjustments`, {
+    amount: 4_000,
+    reason: "Cuaderno",
+  });
   await page.goto("/fiados");
   await page.getByRole("table", { name: "Clientes que deben" }).waitFor();
   await waitUntilSettled(page);
@@ -306,7 +309,7 @@ it("several debtors are reminded in sequence, one tap each", async () => {
   await dialog.getByRole("listitem").filter({ hasText: "Luz" }).getByText("Abierto").waitFor();
   await dialog.getByRole("button", { name: "Listo" }).click();
 
-  // Search and sort order are in the address.
+  // The address contains the search and the sort order.
   await page.getByLabel("Ordenar por").selectOption("Nombre");
   const rows = page
     .getByRole("table")
@@ -329,14 +332,14 @@ it("several debtors are reminded in sequence, one tap each", async () => {
 it("a notebook of 80 lines is imported once despite a lost answer", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
   await newStore(page);
-  await api(page, "POST", "/customers", { name: "Cliente 7", phone: "3000000007" });
+  await callApi(page, "POST", "/customers", { name: "Cliente 7", phone: "3000000007" });
   await page.goto("/fiados");
   await page.getByText("Nadie te debe").waitFor();
   await checkAppearance(page, "fiado-nobody-phone");
   await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
   const dialog = page.getByRole("dialog", { name: "Traer el cuaderno" });
 
-  // Typed: Enter goes from box to box, and to the next line.
+  // Enter goes from field to field, and then to the next line.
   await dialog.getByLabel("Nombre, línea 1").fill("Doña Rosa");
   for (const text of ["3101112233", "15000"]) {
     await page.keyboard.press("Enter");
@@ -347,7 +350,7 @@ it("a notebook of 80 lines is imported once despite a lost answer", async () => 
   await dialog.getByRole("button", { name: "Revisar" }).tap();
   await dialog.getByText("Falta lo que debe").waitFor();
   await checkAppearance(page, "fiado-notebook-phone");
-  // A reload keeps the lines.
+  // A reload keeps the typed lines.
   await page.reload();
   await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
   expect(await dialog.getByLabel("Nombre, línea 2").inputValue()).toBe("Don Pedro");
@@ -381,9 +384,9 @@ it("a notebook of 80 lines is imported once despite a lost answer", async () => 
   const { totals, customers: owing } = await customers(page);
   expect(totals).toMatchObject({ balance: 3_175_000, customers: 80 });
   expect(owing).toHaveLength(80);
-  expect(await api(page, "GET", "/customers")).toHaveLength(80);
+  expect(await callApi(page, "GET", "/customers")).toHaveLength(80);
   const seventh = owing.find(({ name }: { name: string }) => name === "Cliente 7");
-  const { entries } = (await api(page, "GET", `/customers/${seventh.id}/account`)).data;
+  const { entries } = (await callApi(page, "GET", `/customers/${seventh.id}/account`)).data;
   expect(entries).toMatchObject([{ kind: "ADJUSTMENT", amount: 7_000, note: "Cuaderno" }]);
   await page.getByText("Página 1 de 4").waitFor();
   await end();

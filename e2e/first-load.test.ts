@@ -14,7 +14,7 @@ async function holdLater(page: Page): Promise<void> {
   }, AFTER_FIRST_LOAD_MS);
 }
 
-/** Records uses of the browser's formatters: the first takes a phone a tenth of a second. */
+/** Records uses of the `Intl` formatters, whose first use takes about 0.1 s on a phone. */
 async function noteFormatters(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const requests: string[] = [];
@@ -39,13 +39,13 @@ it.each([
   { path: "/", most: 100, signedIn: false },
   { path: "/login", most: 100, signedIn: false },
   { path: "/dashboard", most: 174, signedIn: true },
-  // The hooks of the scale and of the customer’s screen: what they do comes later.
-  // Taxes, packs, quantity prices and promotions are part of the products, lines and answers that every till reads,
-  // and a recarga is queued like a sale.
-  // Since 178: the first products, until all are there.
+  // Includes the hooks of the scale and of the customer's screen, whose code is loaded later; taxes, packs,
+  // quantity prices and promotions, which every till reads; and the queue of top-ups. The limit rose from
+  // 178 kB to show the first products before the others are loaded.
   { path: "/sales/new", most: 180, signedIn: true },
   { path: "/new-sale", most: 178, signedIn: true },
-  // The products and their editing; since 236: packs in search and list, the camera at each code box.
+  // Includes the form of a product. The limit rose from 236 kB for packs in the search and the list, and for
+  // the camera button at each code field.
   { path: "/products", most: 240, signedIn: true },
 ])("$path is there with at most $most kB of script, brotli", async ({ path, most, signedIn }) => {
   const { page, end } = await visit(PHONE);
@@ -65,11 +65,11 @@ it.each([
     encoding: headers["content-encoding"],
   }));
   expect(sent.reduce((sum, { kilobytes }) => sum + kilobytes, 0)).toBeLessThanOrEqual(most);
-  // React is among them and compressed: otherwise this measures something else.
+  // The scripts include React, compressed; otherwise the sum above would be meaningless.
   expect(sent.find(({ kilobytes }) => kilobytes > 50)?.encoding).toBe("br");
-  // Scanner and Excel are loaded on use only.
+  // The code for scanning and for Excel files is loaded only when it is used.
   expect(sent.filter(({ name }) => /^(scanner|decode|zxing|xlsx|export)/.test(name))).toEqual([]);
-  // Numbers and days are formatted by hand (core/number-text.ts).
+  // Numbers and days are formatted without `Intl` (core/number-text.ts).
   expect(await formatters()).toEqual([]);
   await end();
 });
@@ -89,7 +89,7 @@ it.each([
   ]
     .map(([, href]) => href!)
     .sort();
-  // Without preload hints, files are requested when another imports them.
+  // Removes the preload hints, so that a file is requested only when another file imports it.
   await page.route(screen.path, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, "");

@@ -2,17 +2,17 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, valueUnder, visit, waitForFocus, waitUntilSettled } from "./browser.ts";
 import { waitForReplica } from "./outage.ts";
-import { addProduct, api, forgetCarts } from "./shop.ts";
+import { addProduct, callApi, forgetCarts } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
-/** One sale of five products in cash. */
+/** Records one sale of five products in cash. */
 async function aBigSale(page: Page) {
   const items = [];
   for (const name of ["Arroz", "Café", "Leche", "Pan", "Sal"]) {
     const { id } = await addProduct(page, { name, price: 2_000, stock: 3 });
     items.push({ productId: id, quantity: 1 });
   }
-  await api(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 20_000, change: 10_000 });
+  await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 20_000, change: 10_000 });
 }
 
 it("on a phone today comes first, with four figures in a row, and reports show figures without scrolling", async () => {
@@ -113,7 +113,7 @@ it("'Agregar producto' opens the form, and completes the first step", async () =
   await form.getByRole("button", { name: "Crear Producto" }).tap();
   await form.waitFor({ state: "detached" });
   await page.getByRole("region", { name: "Primeros pasos" }).getByRole("img", { name: "Hecho" }).waitFor();
-  // The button that opened the form is gone, and the next key leads to the next step.
+  // The button that opened the form is gone, so the heading has the focus; Tab leads to the next step.
   await waitForFocus(page, page.getByRole("heading", { name: "Dashboard" }));
   await page.keyboard.press("Tab");
   await waitForFocus(page, page.getByRole("button", { name: "Vender", exact: true }));
@@ -169,7 +169,7 @@ it("all lines of a short sale have their controls, and of a long one or a low wi
   await add("Sal");
   expect(await withControls()).toEqual(["Sal"]);
   await page.goto("/sales/new");
-  // Arrow keys move past 'Fiar'; Enter and its letter go on to the customer.
+  // Arrow keys can move past 'Fiar', because selecting it does not move the focus to the customer.
   await waitUntilSettled(page);
   await wedge.scan("COD-Sal");
   await page.getByRole("radio", { name: "Tarjeta" }).focus();
@@ -189,7 +189,7 @@ it("a phone without a copy sells by tap, name and code while its copy is on its 
   await newStore(page);
   for (const name of ["Arroz", "Café", "Sal"])
     await addProduct(page, { name, price: 2_000, stock: 9, barcode: `COD-${name}` });
-  // The first page of a large store, and a copy that takes its time.
+  // Simulates a large store: the first page has two products, and the replica arrives later.
   await page.route("**/api/products?page=1*", (route) =>
     route.continue({
       url: route
@@ -218,7 +218,7 @@ it("a phone without a copy sells by tap, name and code while its copy is on its 
   await page.getByLabel("Método de pago").selectOption("CARD");
   await page.getByRole("button", { name: "Finalizar Venta" }).tap();
   await page.waitForURL("**/sales");
-  const [sale] = (await api(page, "GET", "/sales?page=1&limit=1")).data;
+  const [sale] = (await callApi(page, "GET", "/sales?page=1&limit=1")).data;
   expect(
     sale.items.map(({ productName, quantity }: { productName: string; quantity: number }) => [
       productName,

@@ -21,15 +21,15 @@ import {
   waitUntilSettled,
 } from "./browser.ts";
 import { disablePrintDialog } from "./paper.ts";
-import { createDataPlace, type Product, startProduct } from "./product.ts";
-import { addProduct, api } from "./shop.ts";
+import { createDataDirectory, type Product, startProduct } from "./product.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 let dian: StandIn;
 let product: Product;
-let place: Awaited<ReturnType<typeof createDataPlace>>;
+let place: Awaited<ReturnType<typeof createDataDirectory>>;
 
 beforeAll(async () => {
-  [dian, place] = await Promise.all([startStandIn(), createDataPlace()]);
+  [dian, place] = await Promise.all([startStandIn(), createDataDirectory()]);
   product = await startProduct({ ...place.env, DIAN_URL: dian.url, PRINTING_LOOPBACK: "on" });
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 const CERTIFICATE_PASSWORD = "clave-del-certificado";
 let shops = 0;
 
-/** Creates a shop with its own NIT, because the tax office rejects equal numbers of two shops. */
+/** Creates a shop with its own NIT, because the simulated DIAN rejects equal document numbers of one NIT. */
 async function aShop(page: Page) {
   shops += 1;
   const nit = String(900_500_000 + shops);
@@ -54,23 +54,23 @@ async function aShop(page: Page) {
   return { nit: `${nit}-${check}`, file };
 }
 
-/** Sets the shop up through the API as the assistant would. */
+/** Creates a shop, and sets up its electronic documents through the API as the assistant would. */
 async function aReadyShop(page: Page): Promise<void> {
   const { nit, file } = await aShop(page);
-  await api(page, "PATCH", "/store/fiscal", {
+  await callApi(page, "PATCH", "/store/fiscal", {
     documentType: "NIT",
     document: nit,
     address: "Cra 52 # 49-01",
     municipality: "05001",
   });
-  const { code } = await api(page, "PUT", "/fiscal/certificate", {
+  const { code } = await callApi(page, "PUT", "/fiscal/certificate", {
     file: file.toString("base64"),
     password: CERTIFICATE_PASSWORD,
   });
   expect(code).toBeUndefined();
-  await api(page, "PATCH", "/fiscal/emission", { password: PASSWORD, software: TEST_SOFTWARE });
-  await api(page, "POST", "/fiscal/ranges/fetch", {});
-  await api(page, "PATCH", "/fiscal/emission", { password: PASSWORD, mode: "DEE", wait: 8 });
+  await callApi(page, "PATCH", "/fiscal/emission", { password: PASSWORD, software: TEST_SOFTWARE });
+  await callApi(page, "POST", "/fiscal/ranges/fetch", {});
+  await callApi(page, "PATCH", "/fiscal/emission", { password: PASSWORD, mode: "DEE", wait: 8 });
 }
 
 async function inShop(size: ScreenSize, errors: RegExp, work: (shop: Visit) => Promise<void>): Promise<void> {
@@ -94,7 +94,7 @@ async function pay(page: Page): Promise<void> {
   await waitForSale(page);
 }
 
-/** Returns the text of the last sale's ticket. */
+/** Prints the last sale's ticket, and returns its text. */
 async function ticketText(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Imprimir tirilla" }).click();
   const width = page.getByRole("dialog").getByRole("button", { name: "58 mm" });
@@ -112,11 +112,11 @@ async function ticketText(page: Page): Promise<string> {
 /** Checks that printers of 58 and 80 mm print what the ticket on the screen says, with the QR code. */
 async function printedAsShown(page: Page, shown: string): Promise<void> {
   const printer = await startFakePrinter();
-  const [last] = (await api(page, "GET", "/sales?page=1&limit=1")).data;
+  const [last] = (await callApi(page, "GET", "/sales?page=1&limit=1")).data;
   const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
   for (const width of [58, 80]) {
     const connection = { kind: "TCP", host: "127.0.0.1", port: printer.port };
-    const { data } = await api(page, "POST", "/printers", { name: `De ${width} mm`, connection, width });
+    const { data } = await callApi(page, "POST", "/printers", { name: `De ${width} mm`, connection, width });
     const settings = { printWay: "SERVER", printerId: data.id, autoPrint: "NEVER" };
     await page.evaluate((stored) => localStorage.setItem("printing", JSON.stringify(stored)), settings);
     await page.goto(`/sales/${last.id}`);
@@ -245,7 +245,7 @@ it("one tap at the till requests an invoice, whose NIT is checked there", async 
     expect(paper).toContain("factura electrónica de venta");
     expect(paper).toContain("Comprador: Distribuciones El Cóndor, NIT 900373076-4");
     expect(paper).toContain("CUFE: ");
-    // The next customer is another one.
+    // The next sale does not keep the buyer of the invoice.
     await put(page);
     await page
       .getByRole("button", { name: /Ver venta|Ver la venta|1 producto/ })
@@ -261,7 +261,7 @@ it("an invoice requested after the sale annuls the POS document, and a return ge
     await put(page);
     await pay(page);
     await page.getByText(/La DIAN aceptó el documento/).waitFor({ timeout: 60_000 });
-    const { data: sales } = await api(page, "GET", "/sales?limit=1");
+    const { data: sales } = await callApi(page, "GET", "/sales?limit=1");
     await page.goto(`/sales/${sales[0].id}`);
     const documents = page.getByRole("list", { name: "Documentos de la venta" });
     await page.getByRole("button", { name: "Pedir factura" }).click();
@@ -272,7 +272,7 @@ it("an invoice requested after the sale annuls the POS document, and a return ge
     await form.getByRole("button", { name: "Pedir factura" }).click();
     await waitForToast(page, "Factura pedida");
     await page.getByRole("button", { name: "Pedir factura" }).waitFor({ state: "detached" });
-    // The note is sent first, and the invoice after the note is accepted.
+    // The adjustment note is sent first; the invoice is sent after the note is accepted.
     const accepted = async () => {
       await page.reload();
       await documents.waitFor();
@@ -282,7 +282,7 @@ it("an invoice requested after the sale annuls the POS document, and a return ge
     await documents.getByText(/Nota de ajuste/).waitFor();
     await documents.getByText(/Factura electrónica SETP/).waitFor();
 
-    await api(page, "POST", `/sales/${sales[0].id}/returns`, {
+    await callApi(page, "POST", `/sales/${sales[0].id}/returns`, {
       items: [{ saleItemId: sales[0].items[0].id, quantity: 1 }],
       reason: "DEFECTIVE",
     });
@@ -323,7 +323,7 @@ it("a rejected document says what to do, and is accepted after the correction", 
 it("sales continue while DIAN does not answer, and their documents are sent later", async () => {
   await inShop(DESKTOP, /^$/, async ({ page }) => {
     await aReadyShop(page);
-    await api(page, "PATCH", "/fiscal/emission", { password: PASSWORD, wait: 0 });
+    await callApi(page, "PATCH", "/fiscal/emission", { password: PASSWORD, wait: 0 });
     dian.fault({ kind: "DOWN" });
     for (let i = 0; i < 3; i++) {
       await put(page);
@@ -334,10 +334,10 @@ it("sales continue while DIAN does not answer, and their documents are sent late
     await page.goto("/facturacion");
     await page.getByText("3 documentos van en camino a la DIAN.").waitFor({ timeout: 60_000 });
     dian.fault(null);
-    const { data: waiting } = await api(page, "GET", "/fiscal/documents");
-    for (const { id } of waiting) await api(page, "POST", `/fiscal/documents/${id}/retry`, {});
+    const { data: waiting } = await callApi(page, "GET", "/fiscal/documents");
+    for (const { id } of waiting) await callApi(page, "POST", `/fiscal/documents/${id}/retry`, {});
     await page.getByText(/van? en camino a la DIAN/).waitFor({ state: "detached", timeout: 90_000 });
-    const { data: sent } = await api(page, "GET", "/fiscal/documents");
+    const { data: sent } = await callApi(page, "GET", "/fiscal/documents");
     expect(sent.map(({ state }: { state: string }) => state)).toEqual(["ACCEPTED", "ACCEPTED", "ACCEPTED"]);
     expect(sent.map(({ number }: { number: string }) => number).sort()).toEqual(["EPOS1", "EPOS2", "EPOS3"]);
   });

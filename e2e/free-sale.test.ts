@@ -18,7 +18,7 @@ it("a free sale with a new customer is made by keyboard and appears in history a
   const complete = page.getByRole("button", { name: /^Completar Venta/ });
   expect(await complete.isDisabled()).toBe(true);
 
-  // Enter goes from the description to the price, and there adds.
+  // Enter in the description goes to the price; Enter in the price adds the line.
   await page.getByLabel("Descripción").focus();
   await page.keyboard.type("Fotocopia a color");
   await page.keyboard.press("Enter");
@@ -50,7 +50,7 @@ it("a free sale with a new customer is made by keyboard and appears in history a
   await page.getByRole("button", { name: "Quitar cliente" }).waitFor();
   await form.waitFor({ state: "hidden" });
 
-  // The focus is on the payment: E selects cash, with the usual notes offered.
+  // The payment method has the focus: E selects cash, and common banknotes are offered.
   await waitForFocus(page, page.getByRole("radio"));
   await page.keyboard.press("e");
   await page.getByText("Pago en Efectivo").waitFor();
@@ -60,7 +60,7 @@ it("a free sale with a new customer is made by keyboard and appears in history a
   await page.getByText("$ 8.000").waitFor();
   expect(await complete.textContent()).toMatch(/^Completar Venta - \$\s12\.000$/);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  // The same sale on a computer.
+  // The same sale at a computer's screen size.
   await page.setViewportSize(DESKTOP);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findAccessibilityProblems(page)).toEqual([]);
@@ -87,7 +87,7 @@ it("a free sale with a new customer is made by keyboard and appears in history a
   await valueUnder(main, "Cliente").filter({ hasText: "Luz Ñáñez" }).waitFor();
   expect(await main.getByText("Venta Libre", { exact: true }).count()).toBe(2);
 
-  // The customer is in the list, found without accents.
+  // The new customer is in the list, and is found without accents.
   await page.goto("/customers");
   await page.getByPlaceholder(/^Buscar/).fill("nanez luz");
   await page.getByText("1 cliente", { exact: true }).waitFor();

@@ -2,7 +2,7 @@ import { describe } from "vitest";
 import { checkEveryScreen } from "./every-screen.ts";
 import { testPrinterFaults } from "./printer-faults.ts";
 
-// Takes pictures of every screen at every width, in both themes and three store colours (`npm run
+// Takes pictures of every screen at every width, in both themes and in three store colours (`npm run
 // gallery`).
 
 const SIZES = [

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { createDataPlace, startProduct } from "./product.ts";
+import { createDataDirectory, startProduct } from "./product.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -10,8 +10,8 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const place = await createDataPlace();
-  // The tests register more often than one address may, so a proxy header spreads the attempts.
+  const place = await createDataDirectory();
+  // Tests create more stores than the product allows per IP address, so they send addresses as a proxy does.
   const mailDirectory = path.join(place.env.DATA_DIR!, "mail");
   const product = await startProduct({ ...place.env, TRUST_PROXY: "127.0.0.1,::1" }, ["--demo"]);
   project.provide("address", product.address);

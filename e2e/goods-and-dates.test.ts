@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { addDays, dayOf } from "#core/dates.ts";
 import { newStore, visit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 const PHONE = { width: 360, height: 780 };
@@ -15,7 +15,7 @@ it("goods received with a date and paid from the drawer expire, and leave the st
   await newStore(page);
   await addProduct(page, { name: "Yogur de mora", price: 2_600, stock: 0, gtin: "7702001234567" });
   await addProduct(page, { name: "Queso campesino", price: 24_000, stock: 0, unit: "KG" });
-  await api(page, "POST", "/shifts", { openingFloat: 100_000 });
+  await callApi(page, "POST", "/shifts", { openingFloat: 100_000 });
   await page.goto("/suppliers");
   await page.getByRole("link", { name: "Llegó mercancía" }).tap();
   await page.getByRole("heading", { name: "Llegó mercancía" }).waitFor();
@@ -46,17 +46,17 @@ it("goods received with a date and paid from the drawer expire, and leave the st
   await dialog.getByLabel("¿Cuántas unidades sacas?").fill("10");
   await checkAppearance(page, "take-out-phone");
   await dialog.getByRole("button", { name: "Sacar del inventario" }).tap();
-  // The stock minus the expired units is left.
+  // Of the 12 expired units 10 were taken out.
   await page.getByText("Quedan 2 unidades").waitFor();
   await page.getByRole("button", { name: /^Sacar 2 vencidos/ }).tap();
   await dialog.getByRole("button", { name: "Sacar del inventario" }).tap();
   await page.getByText("Nada se vence en estos días").waitFor();
-  const { products } = (await api(page, "GET", "/products")).data;
+  const { products } = (await callApi(page, "GET", "/products")).data;
   expect(products.map(({ name, stock }: { name: string; stock: number }) => [name, stock])).toEqual([
     ["Queso campesino", 2.5],
     ["Yogur de mora", 0],
   ]);
-  const { expenses } = (await api(page, "GET", "/reports/financial")).data;
+  const { expenses } = (await callApi(page, "GET", "/reports/financial")).data;
   expect(expenses.losses).toBe(16_800);
   await end();
 });
@@ -85,8 +85,11 @@ it("expiry dates are recorded by scanning the shelf, and the dashboard shows wha
   await page.getByText("No se contó cuánto").waitFor();
   await checkAppearance(page, "expiring-wide");
 
-  const kumis = (await api(page, "GET", "/products/gtin/7702001234567")).data;
-  await api(page, "POST", "/sales", { items: [{ productId: kumis.id, quantity: 1 }], paymentMethod: "CASH" });
+  const kumis = (await callApi(page, "GET", "/products/gtin/7702001234567")).data;
+  await callApi(page, "POST", "/sales", {
+    items: [{ productId: kumis.id, quantity: 1 }],
+    paymentMethod: "CASH",
+  });
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "2 productos vencen esta semana" }).click();
   await page.getByRole("button", { name: /^Ya no hay de Avena/ }).click();
@@ -120,7 +123,7 @@ it("a scale label sells its weight, and a label of an unknown product creates th
   await costs("$ 2.002");
   await wedge.scan("2000123015002");
   await waitForStatus("Queso costeño: 1,5 kg");
-  // 1,654 kg in all.
+  // Both labels: 1,654 kg × $ 13.000.
   await costs("$ 21.502");
   await wedge.scan("2000123016002");
   await waitForStatus("No se leyó bien la etiqueta. Pásala otra vez.");
@@ -135,9 +138,9 @@ it("a scale label sells its weight, and a label of an unknown product creates th
   await form.getByLabel("Precio por kilo").fill("20000");
   await form.getByLabel("Stock en kilos").fill("5");
   await form.getByRole("button", { name: "Crear Producto" }).click();
-  // The label's weight.
+  // The new product is added with its label's weight: 1 kg for $ 20.000.
   await costs("$ 41.502");
-  const { products } = (await api(page, "GET", "/products")).data;
+  const { products } = (await callApi(page, "GET", "/products")).data;
   expect(
     products.map((one: { name: string; storeCode: string; gtin: string | null }) => [
       one.storeCode,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DESKTOP, newStore, PASSWORD, PHONE, signIn, signInAs, visit, waitUntilSettled } from "./browser.ts";
-import { addProduct, api, blockReads } from "./shop.ts";
+import { addProduct, blockReads, callApi } from "./shop.ts";
 
 describe("signed-out visitor", () => {
   it.each(["/dashboard", "/products", "/sales", "/sales/new", "/sales/01900000-0000-7000-8000-000000000000"])(
@@ -45,7 +45,7 @@ describe("signed-out visitor", () => {
 
 describe("session", () => {
   it("ends by 'Cerrar sesión' in every tab and on the server", async () => {
-    // A background request may be sent just before, and answered after.
+    // A background request may be sent before the sign-out and answered 401 after it.
     const { page, context, address, end } = await visit(DESKTOP, { expectedErrors: /401/ });
     await newStore(page);
     await page.goto("/dashboard");
@@ -60,7 +60,7 @@ describe("session", () => {
       ["token", "store", "user"].map((key) => localStorage.getItem(key)),
     );
     expect(stored).toEqual([null, null, null]);
-    // The screen waits only briefly for the server.
+    // The screen waits only briefly for the server, which may end the session later.
     const headers = { authorization: `Bearer ${token}` };
     await expect.poll(async () => (await fetch(`${address}/api/auth/verify`, { headers })).status).toBe(401);
     await end();
@@ -80,7 +80,7 @@ describe("session", () => {
 
   it("ended by the server leads to the sign-in at the next call, and leaves no data", async () => {
     const { page, address, end } = await visit(DESKTOP, { expectedErrors: /401/ });
-    // Excludes the dashboard's own calls.
+    // Waits for the dashboard's own calls, so that the link makes the next call.
     const arrived = page.waitForResponse("**/api/sales/stats");
     const { email } = await newStore(page);
     await page.goto("/dashboard");
@@ -94,7 +94,6 @@ describe("session", () => {
     await page.getByRole("link", { name: "Ventas" }).first().click();
     await page.waitForURL("**/login");
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-    // Signing in again works.
     await signIn(page, email, PASSWORD);
     await page.waitForURL(/\/(dashboard|sales)$/);
     await end();
@@ -112,7 +111,7 @@ describe("session", () => {
     await page.getByLabel("Método de pago").selectOption("NEQUI");
     await waitUntilSettled(page);
     await blockReads(page);
-    await api(page, "POST", "/auth/logout");
+    await callApi(page, "POST", "/auth/logout");
     await page.getByRole("button", { name: "Finalizar Venta" }).click();
     await page.waitForURL("**/login");
     await page.unrouteAll();
@@ -120,7 +119,7 @@ describe("session", () => {
     await page.waitForURL("**/dashboard");
     await page.getByRole("link", { name: "Vender" }).first().click();
     await page.getByRole("button", { name: "Quitar Panela" }).waitFor();
-    // A sign-out keeps nothing for the next person.
+    // A sign-out leaves nothing in the session storage for the next person.
     await page.getByRole("button", { name: "Cerrar sesión" }).click();
     await page.waitForURL("**/login");
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -134,7 +133,7 @@ describe("session", () => {
     await page.route("**/api/auth/verify", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-    // A wifi portal's page is not the server's answer either.
+    // The page of a wifi portal does not end the session either.
     await page.route("**/api/auth/verify", (route) => route.fulfill({ body: "<h1>Bienvenido al wifi</h1>" }));
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
@@ -168,7 +167,7 @@ it("the theme is chosen, kept, and never applies to the public pages", async () 
   await page.setViewportSize({ width: 320, height: 640 });
   for (const box of await page.locator("main section p:has(> span)").all())
     expect(await box.evaluate((p) => p.scrollWidth - p.clientWidth)).toBeLessThanOrEqual(0);
-  // Amounts above the bars do not overlap.
+  // Amounts above the chart's bars do not overlap.
   const edges = await page.locator("[data-amount]").evaluateAll((amounts) =>
     amounts.map((amount) => {
       const range = document.createRange();
@@ -201,7 +200,7 @@ it("a cashier sees no buttons that would be refused", async () => {
     await page.getByRole("button", { name: /Nuevo Producto|Editar|Eliminar|Ajustar stock|Importar/ }).count(),
   ).toBe(0);
   expect(await page.getByRole("switch").count()).toBe(0);
-  // Cards in 1 to 4 columns, also on the widest screen.
+  // Product cards are in 1 to 4 columns, also on the widest screen.
   for (const [width, columns] of [
     [360, 1],
     [1280, 4],

@@ -47,7 +47,7 @@ it("on a computer the help is at the end of the menu on every screen, and closes
     await entry.click();
     const help = page.getByRole("dialog", { name: "Ayuda" });
     await help.waitFor();
-    // The instructions can be followed beside it.
+    // The help does not block the page: its button works and closes it.
     await entry.click();
     await help.waitFor({ state: "detached" });
     expect(await entry.evaluate((button) => button === document.activeElement)).toBe(true);

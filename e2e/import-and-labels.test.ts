@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { DESKTOP, findAccessibilityProblems, newStore, PHONE, visit } from "./browser.ts";
 import { readCode } from "./codes.ts";
 import { disablePrintDialog, downloadWorkbook, readPageSizes } from "./paper.ts";
-import { addProduct, api, showOptions } from "./shop.ts";
+import { addProduct, callApi, showOptions } from "./shop.ts";
 
 const TITLES = "Artículo;Precio de venta;Existencias;EAN";
 
-/** As Excel in Colombia saves it: semicolons, Windows-1252. */
+/** A CSV file as Excel saves it in Colombia: with semicolons, in Windows-1252. */
 const csv = (...rows: string[]) => ({
   name: "lista.csv",
   mimeType: "text/csv",
@@ -16,7 +16,7 @@ const csv = (...rows: string[]) => ({
 });
 
 const names = async (page: Page) =>
-  (await api(page, "GET", "/products")).data.products.map((product: { name: string }) => product.name);
+  (await callApi(page, "GET", "/products")).data.products.map((product: { name: string }) => product.name);
 
 it("a list of products is corrected and imported once despite a lost answer", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED|400/ });
@@ -43,7 +43,7 @@ it("a list of products is corrected and imported once despite a lost answer", as
   await page.getByText("Se crearán 2 productos").waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
 
-  // The server imports it and the answer is lost.
+  // The server imports the products, but its answer is lost.
   await page.route("**/api/products/import", async (route) => {
     await route.fetch();
     await route.abort();
@@ -56,7 +56,7 @@ it("a list of products is corrected and imported once despite a lost answer", as
   await page.getByRole("listitem", { name: "Café Águila" }).waitFor();
   expect(await names(page)).toEqual(["Café Águila", "Ñame"]);
 
-  // The same file again: nothing is new.
+  // Another file: one product is new, one exists already (its name is in capitals).
   await showOptions(page);
   await page.getByRole("button", { name: "Importar productos" }).click();
   await input.setInputFiles(csv("Panela;3.500;1;", "CAFÉ ÁGUILA;1;1;7702004003508"));
@@ -68,7 +68,7 @@ it("a list of products is corrected and imported once despite a lost answer", as
   expect(await page.getByRole("button", { name: /^Importar/ }).count()).toBe(0);
   expect(await names(page)).toHaveLength(2);
 
-  // The good rows come in; the others come back in a file.
+  // Valid rows are imported; the other rows can be downloaded as a file.
   await page.getByRole("button", { name: "Traer solo las filas buenas" }).click();
   await page.getByText("1 fila queda por fuera.").waitFor();
   await page.getByRole("button", { name: "Importar 1 producto" }).click();
@@ -105,8 +105,8 @@ it("labels are printed to the millimetre, and scan", async () => {
     await page.evaluate(() => document.body.removeAttribute("data-printing"));
   };
 
-  // The price changes elsewhere before this screen reads it again.
-  await api(page, "PUT", `/products/${bread.id}`, {
+  // Another device changes the price: the labels show the new price.
+  await callApi(page, "PUT", `/products/${bread.id}`, {
     name: bread.name,
     price: 600,
     category: "Otra",
@@ -128,7 +128,7 @@ it("labels are printed to the millimetre, and scan", async () => {
   ]);
   await done();
 
-  // 20 copies of two, from the tenth place of a sheet: 49 places.
+  // 20 copies of two labels from the tenth place on: 49 places, so three sheets of 24.
   await paper.selectOption("Carta: 24 de 72 × 35 mm");
   await page.getByLabel("Copias de cada una", { exact: true }).fill("20");
   await page.getByLabel("Primera etiqueta libre", { exact: true }).fill("10");
@@ -139,7 +139,7 @@ it("labels are printed to the millimetre, and scan", async () => {
   await end();
 });
 
-/** The codes of the first two labels, read from the printed bars. */
+/** Reads the codes of the labels from the printed bars. */
 async function scanned(page: Page): Promise<string[]> {
   const drawings = await page
     .locator(".print-sheet svg")

@@ -26,7 +26,7 @@ async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer
   };
 }
 
-/** Deactivated it leaves the list, is shown faded on request, and is deleted. */
+/** Deactivates a product, which leaves the list and is shown faded on request; then deletes it. */
 async function retireAnother(page: Page): Promise<void> {
   await addProduct(page, { name: "Sobrante", stock: 9 });
   await page.reload();
@@ -55,7 +55,7 @@ async function retireAnother(page: Page): Promise<void> {
   await page.getByText("Producto eliminado").waitFor();
 }
 
-/** From the landing page to a store with a product and its picture, through the screens. */
+/** Creates a store and a product with a picture through the screens, from the landing page on. */
 async function openShop(page: Page): Promise<void> {
   await page.goto("/");
   await page.getByRole("heading", { name: "Características Principales" }).waitFor();
@@ -114,12 +114,12 @@ async function openShop(page: Page): Promise<void> {
   await expect.poll(loaded).toBe(true);
 }
 
-/** Sells twice, with one server failure; then checks history, detail and dashboard. */
+/** Sells twice, with failed requests in between; then checks history, detail page and dashboard. */
 async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
   // Sells from the side panel of the dashboard.
   await page.goto("/dashboard");
   if (size === PHONE) {
-    // The tile opens the till; a scanner opens the panel there too.
+    // On a phone the tile opens the till's own screen; scanning a code opens the side panel.
     const tile = page.getByRole("main").getByRole("link", { name: "Nueva Venta" });
     expect(await tile.getAttribute("href")).toBe("/sales/new");
     await waitUntilSettled(page);
@@ -152,7 +152,7 @@ async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
   await panel.getByRole("heading", { name: "Finalizar Venta" }).waitFor();
   const finish = panel.getByRole("button", { name: "Finalizar", exact: true });
   expect(await finish.isDisabled()).toBe(true);
-  // Enter would take the framed method.
+  // Removes the focus, because Enter would choose the focused payment method.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press("Enter");
   await panel.getByText("Por favor selecciona un método de pago").waitFor();
@@ -160,7 +160,7 @@ async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
   await panel.getByLabel("Monto recibido").fill("10000");
   await panel.getByText("Vuelto $ 7.500", { exact: true }).waitFor();
 
-  // The server fails: the sale stays, and the error replaces the dashboard.
+  // The request fails: the sale stays in the panel, and an error replaces the dashboard.
   const failing = (status: number) => (route: Route) => answerRequest(route, { status });
   await page.route("**/api/sales", failing(400));
   await finish.click();
@@ -172,7 +172,7 @@ async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
   await waitForSale(page);
   await page.getByText("Venta por $ 2.500 procesada exitosamente").waitFor();
 
-  // And on the till's own screen, on a device without a replica.
+  // Sells again on the till's own screen, on a device without a replica.
   await page.addInitScript(() => {
     for (const name of Object.keys(localStorage))
       if (name.startsWith("mostrador-copy:")) localStorage.removeItem(name);
@@ -200,7 +200,7 @@ async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
   await sell.click();
   await page.waitForURL("**/sales");
 
-  // In history, detail and dashboard.
+  // The sales appear in the history, the detail page and the dashboard.
   await page.getByText("Pan aliñado x 2 = $ 5.000").waitFor();
   await page.getByText("Vuelto $ 7.500", { exact: true }).waitFor();
   expect(await page.getByText("Sin cliente", { exact: true }).count()).toBe(2);

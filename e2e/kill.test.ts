@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { createDataPlace, type Product, startProduct } from "./product.ts";
+import { createDataDirectory, type Product, startProduct } from "./product.ts";
 
-let place: Awaited<ReturnType<typeof createDataPlace>>;
+let place: Awaited<ReturnType<typeof createDataDirectory>>;
 let product: Product;
 let token: string;
 
 beforeAll(async () => {
-  place = await createDataPlace();
+  place = await createDataDirectory();
   product = await startProduct(place.env);
 });
 afterAll(async () => {
@@ -81,7 +81,7 @@ describe("kill -9 during 200 sales", () => {
 
 describe("kill -9 of the database while the product serves", () => {
   it("answers 503, recovers without help, and keeps every acknowledged sale", async () => {
-    const own = await createDataPlace({ embedded: true });
+    const own = await createDataDirectory({ embedded: true });
     const server = await startProduct(own.env);
     const call = (path: string, token: string, body?: object, key?: string) =>
       send(server.address, path, token, body, key);

@@ -1,9 +1,6 @@
 import type { Page } from "playwright-core";
 
-/**
- * Returns texts that are cut off or covered at twice the text size, except those shortened on purpose at 100
- * %.
- */
+/** Returns texts that are cut off or covered at twice the text size, but not at the normal size. */
 export async function findLostTextAtDoubleSize(page: Page): Promise<string[]> {
   const shortened = new Set(await page.evaluate(findLostText));
   await grow(page, "200%");
@@ -19,7 +16,7 @@ function grow(page: Page, fontSize: string): Promise<unknown> {
   }, fontSize);
 }
 
-/** Runs in the page. Two pixels are tolerated, because glyphs reach a little beyond their line. */
+/** Runs in the page. Tolerates two pixels, because letters reach a little beyond their line box. */
 export function findLostText(): string[] {
   const TOLERATED = 2;
   const lost: string[] = [];
@@ -55,7 +52,7 @@ export function findLostText(): string[] {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     let pinned = false;
     const clips: Element[] = [];
-    // The note of a card is shortened on purpose; the opened card shows the whole note.
+    // The note on a card is shortened on purpose; the opened card shows the whole note.
     if (element.closest(".line-clamp-2.text-sm")) continue;
     for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
       const style = getComputedStyle(up);
@@ -94,7 +91,7 @@ export function findLostText(): string[] {
         continue;
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      // The line boxes of adjacent lines overlap by their leading.
+      // Adjacent lines may overlap by up to a third, because their boxes include the space between lines.
       if (
         across > TOLERATED &&
         down > Math.min(one.box.bottom - one.box.top, other.box.bottom - other.box.top) / 3

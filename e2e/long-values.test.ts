@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DESKTOP, horizontalOverflow, newStore, PHONE, visit, waitUntilSettled } from "./browser.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 it("a long name and a total of hundreds of millions fit on a phone", async () => {
   const { page, end } = await visit(PHONE);
@@ -30,15 +30,15 @@ it("hundreds of millions fit in a supplier's narrow card", async () => {
   const { page, end } = await visit(DESKTOP);
   await newStore(page);
   const { id: productId, name: productName } = await addProduct(page, { name: "Motos" });
-  const supplier = (await api(page, "POST", "/suppliers", { name: "El Taller", phone: "3105550100" })).data
-    .supplier;
+  const supplier = (await callApi(page, "POST", "/suppliers", { name: "El Taller", phone: "3105550100" }))
+    .data.supplier;
   const items = [{ productId, productName, quantity: 6, unitPrice: 99_999_999 }];
   const order = { supplierId: supplier.id, items };
-  const { id } = (await api(page, "POST", "/purchase-orders", order)).data.purchaseOrder;
+  const { id } = (await callApi(page, "POST", "/purchase-orders", order)).data.purchaseOrder;
   for (const status of ["ORDERED", "RECEIVED"])
-    await api(page, "PATCH", `/purchase-orders/${id}`, { status });
+    await callApi(page, "PATCH", `/purchase-orders/${id}`, { status });
   await page.goto(`/suppliers/${supplier.id}`);
-  // The table beside it shows the same sum.
+  // Looks only in the main figure, because the table shows the same sum.
   const spent = page.locator(".main-figure").getByText(/^\$\s599\.999\.994$/);
   await spent.waitFor();
   await waitUntilSettled(page);

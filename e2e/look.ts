@@ -14,7 +14,7 @@ export async function checkAppearance(page: Page, name: string, { fullPage = fal
   for (const theme of ["light", "dark"] as const) {
     await setThemePreference(page, theme);
     if (pictures) await page.screenshot({ path: `${pictures}/${name}-${theme}.png`, fullPage });
-    // The theme changes only colours, and they are equal at every width.
+    // The dark theme changes only colours, equally at every width: only contrast is checked, on wide screens.
     const isWide = (page.viewportSize()?.width ?? 0) >= 600;
     const rules = theme === "dark" ? ["color-contrast"] : undefined;
     if (theme === "light" || isWide)

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { DESKTOP, findAccessibilityProblems, horizontalOverflow, newStore, PHONE, visit } from "./browser.ts";
 
 const primary = () => getComputedStyle(document.documentElement).getPropertyValue("--primary").trim();
-/** As in the browser's computed styles. */
+/** Runs in the page: the colour of a button's edge, in the format of computed styles. */
 const edge = () => {
   document.body.style.color = "var(--primary-edge)";
   return getComputedStyle(document.body).color;
@@ -76,7 +76,7 @@ it.each(["light", "dark"] as const)(
     await page.getByRole("button", { name: "Restaurar" }).click();
     expect(await page.evaluate(primary)).toBe("#16a34a");
 
-    // A button in the background's colour still shows its edge.
+    // A button in the colour of the background still shows its edge.
     await page.getByLabel("Color personalizado").fill(theme === "light" ? "#ffffff" : "#201d1a");
     await page.getByRole("button", { name: "Aplicar" }).click();
     await page.goto("/dashboard");

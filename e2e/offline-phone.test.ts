@@ -5,26 +5,26 @@ import { checkAppearance } from "./look.ts";
 import {
   finishSale,
   OUTAGE_ERRORS,
-  type Outage,
+  type RestartableProduct,
   RICE,
   readQueue,
   readSales,
-  startOutage,
+  startRestartableProduct,
   waitForDeviceSeries,
   waitForReplica,
   waitForServiceWorker,
 } from "./outage.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 type Debtor = { name: string; balance: number };
-let product: Outage;
+let product: RestartableProduct;
 let phone: Visit;
 let luz: string;
 let email: string;
 const figure = (page: Page, text: string) => page.getByRole("button", { name: text }).first().waitFor();
 
 beforeAll(async () => {
-  product = await startOutage();
+  product = await startRestartableProduct();
   phone = await visit(PHONE, {
     address: product.address,
     expectedErrors: OUTAGE_ERRORS,
@@ -33,17 +33,17 @@ beforeAll(async () => {
   const { page } = phone;
   ({ email } = await newStore(page));
   await addProduct(page, RICE);
-  await api(page, "PATCH", "/store/settings", { shifts: "REQUIRED", creditLimit: 14_000 });
+  await callApi(page, "PATCH", "/store/settings", { shifts: "REQUIRED", creditLimit: 14_000 });
   const fields = { name: "Luz Ñáñez", phone: "310 555 0100" };
-  luz = (await api(page, "POST", "/customers", fields)).data.customer.id;
-  await api(page, "POST", "/services", { name: "Recarga", direction: "IN", commissionPercent: 5.5 });
+  luz = (await callApi(page, "POST", "/customers", fields)).data.customer.id;
+  await callApi(page, "POST", "/services", { name: "Recarga", direction: "IN", commissionPercent: 5.5 });
   const debt = { amount: 12_000, reason: "Cuaderno" };
-  await api(page, "POST", `/customers/${luz}/account/adjustments`, debt);
+  await callApi(page, "POST", `/customers/${luz}/account/adjustments`, debt);
   await page.goto("/dashboard");
   await waitForDeviceSeries(page);
   await waitForReplica(page);
   await waitForServiceWorker(page);
-  // Loads later screens, as after a while in the shop.
+  // Opens each screen while online, as a person would before an outage.
   for (const path of ["/fiados", "/customers", "/caja", "/caja/cerrar", "/sales/new"]) {
     await page.goto(path);
     // Not by role: an open dialog hides the heading.
@@ -59,7 +59,7 @@ afterAll(async () => {
 it("opens the drawer, lends to a new customer, takes an abono and pays an expense: all arrive once", async () => {
   const { page } = phone;
   await product.kill();
-  // The drawer is asked for after a reload too.
+  // The till asks to open the drawer, also after a reload.
   await page.goto("/sales/new");
   const opening = page.getByRole("dialog", { name: "Abre la caja" });
   await opening.getByLabel("¿Con cuánto dinero abres?").fill("50000");
@@ -67,7 +67,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await opening.getByRole("button", { name: "Abrir la caja" }).tap();
   await opening.waitFor({ state: "hidden" });
 
-  // A new customer owes it.
+  // A sale on credit to a new customer.
   await page.getByRole("button", { name: new RegExp(RICE.name) }).tap();
   await page.getByRole("button", { name: "Ver venta" }).tap();
   await page.getByLabel("Método de pago").selectOption("Fiar");
@@ -90,7 +90,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await page.getByText("Fiado a Eva Gil").waitFor();
   await checkAppearance(page, "offline-history-phone");
 
-  // Waiting entries count in the debt, and consent is not asked again.
+  // The debt includes unsent entries, and consent is not asked for again.
   await page.goto("/sales/new");
   await page.getByRole("button", { name: new RegExp(RICE.name) }).tap();
   await page.getByRole("button", { name: "Ver venta" }).tap();
@@ -103,7 +103,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await page.getByRole("button", { name: "Quitar cliente" }).tap();
   await whom.fill("luz");
   await page.getByRole("option", { name: /Luz Ñáñez.*Debe \$ 12\.000/ }).tap();
-  // The excess over the limit is announced, and paid in cash.
+  // The screen announces the excess over the credit limit, which is paid in cash.
   await page.getByText("Quedaría debiendo más que su cupo.").waitFor();
   await page.getByRole("button", { name: "Paga una parte ahora" }).tap();
   await page.getByText("Lo que falta queda fiado.").waitFor();
@@ -111,7 +111,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await finishSale(page);
   await last.getByText("Luz Ñáñez queda debiendo $ 14.000").waitFor();
 
-  // An abono, from Fiados.
+  // A payment of debt, from the screen Fiados.
   await page.goto("/fiados");
   const list = page.getByRole("list", { name: "Clientes que deben" });
   await list.getByText("Eva Gil").waitFor();
@@ -140,7 +140,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await waitUntilSettled(page);
   await checkAppearance(page, "offline-account-phone");
 
-  // An expense from the drawer opened here.
+  // An expense from the drawer that was opened offline.
   await page.goto("/caja");
   await page.getByRole("button", { name: "Salida" }).tap();
   const taking = page.getByRole("dialog", { name: "Salida de dinero" });
@@ -156,7 +156,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await waitUntilSettled(page);
   await checkAppearance(page, "offline-drawer-phone");
 
-  // A service operation at the till takes three taps.
+  // A top-up at the till takes three taps.
   await page.goto("/sales/new");
   await page.getByRole("button", { name: "Recarga", exact: true }).tap();
   const recharge = page.getByRole("dialog", { name: "Recarga" });
@@ -173,7 +173,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await waitUntilSettled(page);
   await checkAppearance(page, "offline-records-phone");
   await panel.getByRole("button", { name: "Cerrar" }).tap();
-  // A till without the layout reports it as well.
+  // The till at /new-sale, without the common layout, shows the unsent entries too.
   await page.goto("/new-sale");
   await figure(page, "Sin conexión · 7 por subir");
   await waitUntilSettled(page);
@@ -189,17 +189,17 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
     [[], true],
     [[], true],
   ]);
-  const debtors = (await api(page, "GET", "/credit?sort=name")).data.customers;
+  const debtors = (await callApi(page, "GET", "/credit?sort=name")).data.customers;
   expect(debtors.map(({ name, balance }: Debtor) => [name, balance])).toEqual([
     ["Eva Gil", 2_800],
     ["Luz Ñáñez", 9_000],
   ]);
-  const customers = await api(page, "GET", "/customers");
+  const customers = await callApi(page, "GET", "/customers");
   expect(customers).toHaveLength(2);
   const eva = customers.find(({ name }: Debtor) => name === "Eva Gil");
   expect([eva.phone, eva.creditConsent.how]).toEqual(["311 555 0200", expect.stringContaining("Ley 1581")]);
   expect(waiting.map(({ key }) => key)).toContain(eva.id);
-  const shifts = (await api(page, "GET", "/shifts")).data;
+  const shifts = (await callApi(page, "GET", "/shifts")).data;
   expect(shifts).toMatchObject([
     {
       number: 1,
@@ -213,7 +213,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   const cash = shifts[0].byMethod.find(({ method }: { method: string }) => method === "CASH");
   expect([cash.debtPayments, cash.expected]).toEqual([5_000, 57_800]);
   expect(shifts[0].services).toEqual({ in: 10_000, out: 0, fees: 0, count: 1 });
-  const [operation, ...more] = (await api(page, "GET", "/services/operations")).data;
+  const [operation, ...more] = (await callApi(page, "GET", "/services/operations")).data;
   expect([operation.amount, operation.commission, more]).toEqual([10_000, 550, []]);
   expect(waiting.map(({ key, number }) => [key, number])).toContainEqual([operation.id, operation.number]);
 });
@@ -236,7 +236,7 @@ it("closes the drawer: the count is shown, and the difference when the server is
   await checkAppearance(page, "offline-closed-phone");
   await product.startAgain();
   await page.getByText("Faltan $ 1.000 en efectivo").waitFor();
-  expect((await api(page, "GET", "/shifts")).data).toMatchObject([{ number: 1, floatLeft: 40_000 }]);
+  expect((await callApi(page, "GET", "/shifts")).data).toMatchObject([{ number: 1, floatLeft: 40_000 }]);
   expect(await readQueue(page)).toEqual([]);
 });
 
@@ -282,7 +282,7 @@ it("two devices open one drawer offline: one shift has both floats and both sale
   }
   const sales = await readSales(phone.page);
   expect(sales.slice(0, sales.length - before).map(({ flags }) => flags)).toEqual([[], []]);
-  const [shift, ...earlier] = (await api(phone.page, "GET", "/shifts")).data;
+  const [shift, ...earlier] = (await callApi(phone.page, "GET", "/shifts")).data;
   expect(earlier).toHaveLength(1);
   expect(shift).toMatchObject({ number: 2, closedAt: null, sales: { count: 2, total: 5_600 } });
   const floats = [shift.openingFloat, ...shift.movements.map(({ amount }: { amount: number }) => amount)];

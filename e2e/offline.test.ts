@@ -5,24 +5,24 @@ import { checkAppearance } from "./look.ts";
 import {
   finishSale,
   OUTAGE_ERRORS,
-  type Outage,
   type RecordedSale,
+  type RestartableProduct,
   RICE,
   readQueue,
   readSales,
-  startOutage,
+  startRestartableProduct,
   waitForDeviceSeries,
   waitForReplica,
   waitForServiceWorker,
 } from "./outage.ts";
-import { addProduct, api, forgetCarts } from "./shop.ts";
+import { addProduct, callApi, forgetCarts } from "./shop.ts";
 
-let product: Outage;
+let product: RestartableProduct;
 let shop: Visit;
 let rice: string;
 
 beforeAll(async () => {
-  product = await startOutage();
+  product = await startRestartableProduct();
   shop = await visit(DESKTOP, {
     address: product.address,
     expectedErrors: OUTAGE_ERRORS,
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const stockOf = async (page: Page) =>
-  (await api(page, "GET", "/products/search?q=Arroz")).data.products[0].stock;
+  (await callApi(page, "GET", "/products/search?q=Arroz")).data.products[0].stock;
 
 const idsOf = (sales: readonly RecordedSale[]) => sales.map(({ id }) => id);
 
@@ -48,7 +48,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
 }
 const sold = (page: Page) => page.getByRole("region", { name: "Última venta" }).waitFor();
-/** Waits for this text in the connection figure; a failure reports the actual text. */
+/** Waits until the connection indicator has this text; a failure reports the actual text. */
 async function figure(page: Page, text: string): Promise<void> {
   const figures = page
     .getByRole("complementary")
@@ -87,7 +87,7 @@ describe("with the server", () => {
     const before = await readSales(page);
     await fill(page);
     const fields = { name: RICE.name, gtin: RICE.gtin, category: "Otra", stock: 40 };
-    await api(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000 });
+    await callApi(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000 });
     await finishSale(page);
     await page.getByText("El precio cambió", { exact: true }).waitFor();
     expect(await readQueue(page)).toEqual([]);
@@ -140,7 +140,7 @@ it("can be installed, says so on the dashboard, and asks on request", async () =
   await waitForServiceWorker(page);
   await waitForReplica(page);
   const browser = await context.newCDPSession(page);
-  // The only obstacle here is the test's incognito profile.
+  // The only error may be the incognito profile of the test.
   const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
     [],
@@ -218,7 +218,7 @@ describe("without a server", () => {
     await panel.getByRole("button", { name: "Cerrar" }).click();
     await checkAppearance(page, "offline-figure-phone");
     await page.setViewportSize(DESKTOP);
-    // Also before the page has counted waiting entries.
+    // The warning also appears on a new page, which has not counted the unsent entries yet.
     for (const at of ["/sales/new", "/sales"]) {
       if (at === "/sales") await page.goto(at);
       await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
@@ -241,7 +241,7 @@ describe("without a server", () => {
   });
 });
 
-/** Resolves when the replica knows a promotion. */
+/** Resolves when the replica contains a promotion. */
 async function promotionCopied(page: Page): Promise<void> {
   const promotions = () =>
     page.evaluate(async () => {
@@ -260,9 +260,9 @@ it("without a server a six pack and a 3 for 2 cost what they cost, also on the c
   const { page, context } = shop;
   const beer = await addProduct(page, { name: "Cerveza Poker", price: 2_600, stock: 51 });
   const six = { name: "Six pack", units: 6, price: 14_500, barcode: "7702004013507" };
-  await api(page, "POST", `/products/${beer.id}/presentations`, six);
+  await callApi(page, "POST", `/products/${beer.id}/presentations`, six);
   const offer = { name: "Lleve 3 pague 2", kind: "NTH", productIds: [beer.id], every: 3, percent: 100 };
-  await api(page, "POST", "/promotions", { ...offer, startsOn: "2026-01-01" });
+  await callApi(page, "POST", "/promotions", { ...offer, startsOn: "2026-01-01" });
   await page.goto("/sales/new");
   await waitForServiceWorker(page);
   await promotionCopied(page);
@@ -288,7 +288,7 @@ it("without a server a six pack and a 3 for 2 cost what they cost, also on the c
   await figure(page, "Sin conexión · 1 venta por subir");
   await product.startAgain();
   await figure(page, "Conectado");
-  const [{ total, flags, soldOffline, items }] = (await api(page, "GET", "/sales?page=1&limit=1")).data;
+  const [{ total, flags, soldOffline, items }] = (await callApi(page, "GET", "/sales?page=1&limit=1")).data;
   expect([total, flags, soldOffline]).toEqual([19_700, [], true]);
   expect(items).toMatchObject([
     { quantity: 6, total: 14_500, presentation: { name: "Six pack", count: 1 }, promotion: null },
@@ -301,7 +301,7 @@ describe("killed tab beside another", () => {
     const { page } = shop;
     const before = await readSales(page);
     await fill(page);
-    // The server handles it late, and the page is closed before the answer.
+    // The stopped server handles the sale later; the page is closed before the answer.
     product.signal("SIGSTOP");
     await finishSale(page);
     await expect.poll(() => readQueue(page)).toMatchObject([{ state: "ASKED" }]);
@@ -387,7 +387,7 @@ it("takes returns of its own sales before and after the server knows them", asyn
   expect([first!.status, second!.status]).toEqual(["RETURNED", "RETURNED"]);
   expect(idsOf(rest)).toEqual(idsOf(before));
   expect(await stockOf(page)).toBe(stock);
-  const returns = (await api(page, "GET", "/returns")).data;
+  const returns = (await callApi(page, "GET", "/returns")).data;
   expect(returns.map(({ id }: { id: string }) => waiting.some(({ key }) => key === id))).toEqual([
     true,
     true,

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { buildZip, workbookParts } from "#web/test/list-files.ts";
 import { DESKTOP, newStore, PHONE, type ScreenSize, visit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, api, showOptions } from "./shop.ts";
+import { addProduct, callApi, showOptions } from "./shop.ts";
 
 type Rows = (string | number | null)[][];
 const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -36,7 +36,7 @@ const SUPPLIES: Rows = [
 ];
 
 const products = async (page: Page) =>
-  (await api(page, "GET", "/products?includeInactive=true")).data.products;
+  (await callApi(page, "GET", "/products?includeInactive=true")).data.products;
 
 async function openImport(page: Page) {
   await page.goto("/products");
@@ -61,7 +61,7 @@ it.each([
     await dialog.getByText("Elige la hoja que traes.").waitFor();
     await dialog.getByText("Aseo (3 filas)").click();
 
-    // With two price columns none is used; sample values are shown.
+    // With two price columns neither is chosen automatically; sample values are shown.
     const first = dialog.getByRole("combobox", { name: "Qué es la columna Precio 1" });
     await dialog.getByText("2000 · 5000 · 7000").waitFor();
     expect(await first.inputValue()).toBe("");
@@ -71,7 +71,7 @@ it.each([
     await dialog.getByText("Di cómo se lee 12.000 en «Existencias».").waitFor();
     await checkAppearance(page, `import-columns-missing-${name}`);
 
-    // By keyboard: the price column, which leaves the other unused, and the reading.
+    // Chooses the first price column, so that the second is unused; by keyboard, how 12.000 is read.
     await first.selectOption("price");
     const second = dialog.getByRole("combobox", { name: "Qué es la columna Precio 2" });
     expect(await second.evaluate((box: HTMLSelectElement) => box.selectedOptions[0]!.text)).toBe("No usar");
@@ -88,7 +88,7 @@ it.each([
     await dialog.getByText("Se trae la hoja «Aseo». No se traen: Insumos").waitFor();
     await checkAppearance(page, `import-columns-preview-${name}`);
 
-    // Changes the choice and changes it back.
+    // Goes back to the columns, which keep the choice.
     await dialog.getByRole("button", { name: "Cambiar hoja o columnas" }).click();
     expect(await first.inputValue()).toBe("price");
     await dialog.getByRole("button", { name: "Continuar" }).click();
@@ -99,7 +99,7 @@ it.each([
       { name: "Jabón Rey", price: 2_000, stock: 12, storeCode: "0012" },
     ]);
 
-    // The next file of this shape is recognised.
+    // The next file with these columns is recognised.
     await openImport(page);
     await input.setInputFiles(await book("siigo-2.xlsx", { Hoja1: SUPPLIES }));
     await dialog.getByText("Se creará 1 producto").waitFor();
@@ -147,7 +147,7 @@ it("a store's own export is imported completely", async () => {
     barcode: "0012",
     storeCode: "C-1",
   });
-  await api(page, "PATCH", `/products/${old.id}/toggle-status?active=false`);
+  await callApi(page, "PATCH", `/products/${old.id}/toggle-status?active=false`);
   const before = await products(page);
   expect(before.map(({ active }: { active: boolean }) => active)).toEqual([true, false, true]);
   await page.goto("/my-store");
@@ -205,14 +205,14 @@ it("a notebook with Debe, Haber and Saldo imports the balance, and no total", as
   await dialog.getByText("2 clientes deben $ 55.000.").waitFor();
   await dialog.getByRole("button", { name: "Volver" }).tap();
 
-  // An ambiguous file.
+  // A file with an ambiguous column of amounts.
   await input.setInputFiles(csv("valores.csv", "Cliente;Valor;Fecha", "Rosa;7.000;2026-01-02"));
   await dialog.getByText("Puede ser lo que debe hoy u otra cosa. Míralo y confírmalo.").waitFor();
   await checkAppearance(page, "notebook-columns-phone");
   await dialog.getByRole("button", { name: "Continuar" }).tap();
   await dialog.getByLabel("Nombre, línea 3").waitFor();
   expect(await dialog.getByLabel("Debe, línea 3").inputValue()).toMatch(/7\.000/);
-  // Read with other columns, its line is not duplicated.
+  // Choosing the columns again does not duplicate the file's line.
   await dialog.getByRole("button", { name: "Cambiar columnas" }).tap();
   await dialog.getByRole("button", { name: "Continuar" }).tap();
   await dialog.getByLabel("Nombre, línea 3").waitFor();

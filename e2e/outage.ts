@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
-import { createDataPlace, startProduct } from "./product.ts";
-import { api } from "./shop.ts";
+import { createDataDirectory, startProduct } from "./product.ts";
+import { callApi } from "./shop.ts";
 
 export const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800, stock: 50 };
-/** Messages of the browser about an unreachable server and about refusals. */
+/** Errors that the browser logs about an unreachable server and about refused requests. */
 export const OUTAGE_ERRORS =
   /An unknown error occurred when fetching the script|ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET|40[149]/;
 
-export type Outage = Awaited<ReturnType<typeof startOutage>>;
+export type RestartableProduct = Awaited<ReturnType<typeof startRestartableProduct>>;
 
-/** Starts a separate product that can stop and restart on its port. */
-export async function startOutage() {
-  const place = await createDataPlace();
+/** Starts a separate product that a test can kill and restart on the same port. */
+export async function startRestartableProduct() {
+  const place = await createDataDirectory();
   let product = await startProduct(place.env);
   const { address } = product;
   return {
@@ -55,9 +55,9 @@ export type RecordedSale = {
   flags: unknown[];
 };
 export const readSales = async (page: Page): Promise<RecordedSale[]> =>
-  (await api(page, "GET", "/sales?page=1&limit=100")).data;
+  (await callApi(page, "GET", "/sales?page=1&limit=100")).data;
 
-/** Returns the page's offline queue, in order. */
+/** Returns the entries of the page's offline queue, oldest first. */
 export const readQueue = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { openMailServer } from "../faults/mail-server.ts";
-import { createGates, OUTBOX_STEPS, playStep } from "../faults/outbox.ts";
-import { serverWorld } from "../faults/world.ts";
+import { createPauseTriggers, OUTBOX_STEPS, playOutboxStep } from "../faults/outbox.ts";
+import { createServerEnvironment } from "../faults/world.ts";
 import {
   DESKTOP,
   findAccessibilityProblems,
@@ -14,17 +14,17 @@ import {
   waitForToast,
   waitUntilSettled,
 } from "./browser.ts";
-import { createDataPlace, startProduct } from "./product.ts";
+import { createDataDirectory, startProduct } from "./product.ts";
 
 // The short form of the outbox rounds of `npm run faults`.
 it("the mail of a closing is neither lost nor sent twice, whenever the product is killed", async () => {
   const mails = await openMailServer();
-  const world = await serverWorld({ SMTP_URL: mails.url });
+  const world = await createServerEnvironment({ SMTP_URL: mails.url });
   try {
     let port = await world.start();
-    await createGates(world);
+    await createPauseTriggers(world);
     for (const step of OUTBOX_STEPS) {
-      const { wrongs, sent, port: next } = await playStep(world, mails, step, port);
+      const { wrongs, sent, port: next } = await playOutboxStep(world, mails, step, port);
       expect(wrongs, step.name).toEqual([]);
       expect(sent, step.name).toBeGreaterThan(0);
       port = next;
@@ -43,7 +43,7 @@ const SIZES = [
 it.each(SIZES)(
   "on %o in %s the owner confirms their address, and resends what failed",
   async (size, theme) => {
-    const [place, mails] = [await createDataPlace(), await openMailServer()];
+    const [place, mails] = [await createDataDirectory(), await openMailServer()];
     const product = await startProduct({ ...place.env, SMTP_URL: mails.url });
     const { page, end } = await visit(size, {
       theme,
@@ -68,7 +68,7 @@ it.each(SIZES)(
       await card.getByText("Confirmado").waitFor();
       await card.getByText(email).waitFor();
       expect(await horizontalOverflow(page)).toBe(0);
-      // A mail server that does not know the address: the mail is given up at once.
+      // The mail server refuses the address: the mail is given up immediately.
       mails.refuses = true;
       await closeDrawer(page);
       const refused = card.getByText("El servidor de correo no acepta la dirección");

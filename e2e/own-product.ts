@@ -1,13 +1,16 @@
 import { afterAll, beforeAll } from "vitest";
-import { createDataPlace, startProduct } from "./product.ts";
+import { createDataDirectory, startProduct } from "./product.ts";
 
 export type OwnProduct = {
   address: string;
-  /** What ends after the tests of the file, first entry first. */
+  /** Functions that run after the tests of the file, in this order. */
   ends: (() => unknown)[];
 };
 
-/** Starts a product for the tests of one file. `prepare` runs before it and returns its settings and command. */
+/**
+ * Starts a product for the tests of one file. `prepare` runs before and returns additional environment
+ * variables and, in `through`, a command that runs the product.
+ */
 export function startOwnProduct(
   prepare: (
     own: OwnProduct,
@@ -15,7 +18,7 @@ export function startOwnProduct(
 ): OwnProduct {
   const own: OwnProduct = { address: "", ends: [] };
   beforeAll(async () => {
-    const place = await createDataPlace();
+    const place = await createDataDirectory();
     own.ends.unshift(place.remove);
     const { env, through } = await prepare(own);
     const product = await startProduct({ ...place.env, ...env }, [], through);

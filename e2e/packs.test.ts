@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, type Visit, visit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { disablePrintDialog } from "./paper.ts";
-import { addProduct, api, forgetCarts } from "./shop.ts";
+import { addProduct, callApi, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
 const POKER = { name: "Cerveza Poker", gtin: "7702004003508", price: 2_600, stock: 51 };
@@ -12,7 +12,7 @@ let shop: Visit;
 let wedge: Wedge;
 let poker: { id: string };
 beforeAll(async () => {
-  // A busy server answers 503 to an import, which is retried.
+  // A busy server answers 503 to an import, which the page retries.
   shop = await visit(DESKTOP, { expectedErrors: /40[49]|503/ });
   await newStore(shop.page, "Tienda El Paisa");
   poker = await addProduct(shop.page, POKER);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.end());
 
-const lastSale = async () => (await api(shop.page, "GET", "/sales?page=1&limit=1")).data[0];
+const lastSale = async () => (await callApi(shop.page, "GET", "/sales?page=1&limit=1")).data[0];
 
 it("a six pack gets its code and price on the product's page, and the stock reads in packs", async () => {
   const { page } = shop;
@@ -120,7 +120,7 @@ it("on a phone a touch turns a line into a pack, and a part of a pack is returne
     .getByRole("button", { name: /^Cerveza Poker/ })
     .first()
     .click();
-  // The newest line comes first.
+  // The newest line of the sale is the first.
   const packs = page.getByRole("group", { name: "Cómo se vende Cerveza Poker" }).first();
   if ((await packs.count()) === 0)
     await page

@@ -12,14 +12,12 @@ export async function downloadWorkbook(page: Page, button: string) {
   return { name: file.suggestedFilename(), sheets };
 }
 
-/** Converts the rows of a sheet to objects by column name. */
+/** Converts the rows of a sheet to objects, whose keys are the column names of the first row. */
 export function toRecords({ rows: [header, ...rows] }: { rows: unknown[][] }): Record<string, unknown>[] {
   return rows.map((row) => Object.fromEntries(header!.map((name, i) => [String(name), row[i] ?? null])));
 }
 
-/**
- * Total of a line before its discount. Uses the pack's own price, because its price for one unit is rounded.
- */
+/** Total of a line before its discount. Uses the price of a pack, because its price per unit is rounded. */
 export function subtotalOf({ quantity, price, presentation }: SaleItem): number {
   return presentation ? presentation.count * presentation.price : Math.round(quantity * price);
 }

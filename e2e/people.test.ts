@@ -6,7 +6,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { DESKTOP, newStore, PASSWORD, PHONE, signIn, visit, waitUntilSettled } from "./browser.ts";
 import { addProduct, blockReads } from "./shop.ts";
 
-/** On a phone's till; returns the button to press. */
+/** Enters a sale of Panela at a phone's till; returns the button that finishes it. */
 async function ringUpPanela(page: Page): Promise<Locator> {
   await page.getByRole("link", { name: "Vender" }).last().click();
   await page
@@ -47,7 +47,7 @@ it("a person asks to join, is approved, sells, and is removed during the day", a
   await signIn(page, email, PASSWORD);
   await page.getByText("Tu cuenta está pendiente de aprobación. Contacta al administrador.").waitFor();
 
-  // Approved with another role than requested.
+  // The owner approves the person with another role than requested.
   await owner.page.reload();
   await owner.page.getByText("Pidió ser Empleado").waitFor();
   await owner.page.getByLabel("Rol de Brayan Quintero").selectOption({ label: "Cajero" });
@@ -81,7 +81,7 @@ it("a person asks to join, is approved, sells, and is removed during the day", a
   await page.waitForURL("**/sales");
   await page.getByText("Panela x 1").waitFor();
 
-  // Role changes reach the open screen at the next refused call.
+  // The open screen learns of a changed role when the server next refuses a call.
   await edit("Administrador");
   await page.goto("/employees");
   await page.getByText("(tú)").waitFor();
@@ -104,7 +104,7 @@ it("a person asks to join, is approved, sells, and is removed during the day", a
   await owner.end();
 });
 
-/** The link of the newest mail to that address, from the mail files. */
+/** The link in the newest mail to that address, from the files of `mailDirectory`. */
 function linkTo(email: string): string | undefined {
   const directory = inject("mailDirectory");
   const texts = readdirSync(directory)
@@ -150,11 +150,11 @@ it("a forgotten password is replaced by the mailed link, and old sessions end", 
   await signIn(page, email, "Otra4567?");
   await page.waitForURL("**/dashboard");
 
-  // Background reads of the dashboard may have opened that screen already.
+  // The owner's older session has ended. A background read may have led to the sign-in already.
   await shop.page.goto("/sales");
   await shop.page.waitForURL("**/login");
 
-  // A used link, and a missing token.
+  // The link is used again, and then an address without a token.
   await page.goto(link);
   await page.getByLabel(/Nueva contraseña/).fill(PASSWORD);
   await page.getByLabel(/Confirmar/).fill(PASSWORD);

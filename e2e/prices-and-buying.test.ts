@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, visit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, api, showOptions } from "./shop.ts";
+import { addProduct, callApi, showOptions } from "./shop.ts";
 
 const pricesOf = async (page: Page) =>
   Object.fromEntries(
-    (await api(page, "GET", "/products")).data.products.map((one: { name: string; price: number }) => [
+    (await callApi(page, "GET", "/products")).data.products.map((one: { name: string; price: number }) => [
       ...[one.name, one.price],
     ]),
   );
@@ -28,13 +28,13 @@ it("many prices are changed by touch, previewed, and undone", async () => {
   await plan.getByRole("checkbox", { name: "Arroz" }).uncheck();
   await checkAppearance(page, "prices-phone");
 
-  // One of them changes elsewhere: then none is changed.
-  await api(page, "POST", "/products/prices", {
+  // If one of the prices changes elsewhere, no price is changed.
+  await callApi(page, "POST", "/products/prices", {
     changes: [{ id: salt.id, price: 1_240, priceBefore: 1_230 }],
   });
   await dialog.getByRole("button", { name: "Cambiar 2 precios" }).tap();
   await dialog.getByText(/no se cambió ninguno.*Sal ahora cuesta \$ 1\.240/).waitFor();
-  // With the current prices shown, it can be done.
+  // After the current prices are shown, they can be changed.
   await plan.getByText("$ 1.240").waitFor();
   await dialog.getByRole("button", { name: "Cambiar 2 precios" }).tap();
   await page.getByText("Cambiaron 2 precios").waitFor();
@@ -64,7 +64,7 @@ it("price and stock are edited in place", async () => {
   await price.fill("9");
   await price.press("Escape");
   await expect.poll(() => price.inputValue()).toMatch(/2\.700/);
-  const { products } = (await api(page, "GET", "/products")).data;
+  const { products } = (await callApi(page, "GET", "/products")).data;
   expect(products.map((one: { price: number; stock: number }) => [one.price, one.stock])).toEqual([
     [2_700, 8],
     [18_000, 1.75],
@@ -73,7 +73,7 @@ it("price and stock are edited in place", async () => {
   await checkAppearance(page, "products-table");
   await page.setViewportSize(PHONE);
   await checkAppearance(page, "products-table-phone");
-  // The view is in the address.
+  // The address keeps the view of the list.
   await page.reload();
   await page.getByLabel("Precio de Panela", { exact: true }).waitFor();
   await end();
@@ -84,7 +84,7 @@ it("a file updates existing products as previewed", async () => {
   await newStore(page);
   await addProduct(page, { name: "Panela", price: 2_500, stock: 8, gtin: "7702004003508" });
   await page.goto("/products");
-  // On a phone the goods come first.
+  // On a phone the import is among the hidden options, so that the products come first.
   await page.getByRole("button", { name: "Importar productos" }).waitFor({ state: "hidden" });
   await showOptions(page);
   await page.getByRole("button", { name: "Importar productos" }).tap();
@@ -102,7 +102,7 @@ it("a file updates existing products as previewed", async () => {
   await page.getByRole("button", { name: "Guardar 2 productos" }).tap();
   await page.getByText("1 producto nuevo y 1 actualizado").waitFor();
   expect(await pricesOf(page)).toEqual({ "Panela cuadrada": 2_700, Ñame: 1_200 });
-  const { products } = (await api(page, "GET", "/products")).data;
+  const { products } = (await callApi(page, "GET", "/products")).data;
   expect(products.map(({ stock }: { stock: number }) => stock)).toEqual([3, 8]);
   await end();
 });
@@ -115,15 +115,16 @@ it.each([
   await newStore(page);
   const { id: productId, name: productName } = await addProduct(page, { name: "Panela", stock: 10 });
   const paca = { name: "Paca", units: 24, price: 22_000 };
-  await api(page, "POST", `/products/${productId}/presentations`, paca);
+  await callApi(page, "POST", `/products/${productId}/presentations`, paca);
   const supplier = { name: "El Granero", phone: "3105550100", email: "granero@example.com" };
-  const { data } = await api(page, "POST", "/suppliers", supplier);
+  const { data } = await callApi(page, "POST", "/suppliers", supplier);
   const supplierId = data.supplier.id;
   const items = [{ productId, productName, quantity: 5, unitPrice: 900 }];
-  const { purchaseOrder: first } = (await api(page, "POST", "/purchase-orders", { supplierId, items })).data;
-  await api(page, "PATCH", `/purchase-orders/${first.id}`, { status: "ORDERED" });
-  await api(page, "PATCH", `/purchase-orders/${first.id}`, { status: "RECEIVED" });
-  await api(page, "POST", "/sales", { items: [{ productId, quantity: 12 }], paymentMethod: "CASH" });
+  const { purchaseOrder: first } = (await callApi(page, "POST", "/purchase-orders", { supplierId, items }))
+    .data;
+  await callApi(page, "PATCH", `/purchase-orders/${first.id}`, { status: "ORDERED" });
+  await callApi(page, "PATCH", `/purchase-orders/${first.id}`, { status: "RECEIVED" });
+  await callApi(page, "POST", "/sales", { items: [{ productId, quantity: 12 }], paymentMethod: "CASH" });
   await addProduct(page, { name: "Sal", stock: 2 });
 
   await page.goto("/suppliers?tab=ordenes");
@@ -161,7 +162,7 @@ it.each([
   await dialog.getByRole("button", { name: "Recibir lo que llegó" }).click();
   await page.getByText("Quedó en el inventario lo que llegó").waitFor();
   await page.getByText("Falta 1 producto", { exact: true }).waitFor();
-  expect((await api(page, "GET", `/products/${productId}/cost`)).data.lastCost).toBe(950);
+  expect((await callApi(page, "GET", `/products/${productId}/cost`)).data.lastCost).toBe(950);
 
   await page.getByRole("button", { name: "Ver OC-000002" }).click();
   const details = page.getByRole("dialog", { name: "Orden OC-000002" });
@@ -173,17 +174,17 @@ it.each([
   expect(await came.inputValue()).toBe("14");
   await dialog.getByRole("button", { name: "Recibir lo que llegó" }).click();
   await page.getByText("Orden marcada como recibida").waitFor();
-  const stock = async () => (await api(page, "GET", "/products?search=panela")).data.products[0].stock;
+  const stock = async () => (await callApi(page, "GET", "/products?search=panela")).data.products[0].stock;
   expect(await stock()).toBe(27);
 
-  // A line shows the product's last cost.
+  // A new line of an order proposes the product's last cost.
   await page.getByRole("button", { name: "Nueva Orden" }).click();
   const order = page.getByRole("dialog");
   await order.getByLabel("Agregar producto por nombre o código").fill("panela");
   await order.getByRole("option", { name: /Panela/ }).click();
   await expect.poll(() => order.getByLabel(/^Precio unitario/).inputValue()).toMatch(/90[0-9]|950/);
 
-  // By the pack, which comes in two parts.
+  // Orders two packs, which arrive separately.
   await order.getByLabel(/^Proveedor/).selectOption("El Granero");
   await order.getByLabel("Se pide por: Panela").selectOption("Paca (24)");
   await order.getByRole("textbox", { name: "Cantidad de Panela" }).fill("2");

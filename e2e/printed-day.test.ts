@@ -6,7 +6,7 @@ import { DESKTOP, type Visit, visit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { coffeeStore, fillSale, finishSale, sell, usePrinter } from "./printing-shop.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 let printer: FakePrinter;
 let kitchen: FakePrinter;
@@ -17,24 +17,24 @@ const shop = startOwnProduct(async ({ ends }) => {
   return { env: { PRINTING_LOOPBACK: "on" } };
 });
 
-// A whole day on one drawer: every paper comes out by itself, and the drawer opens exactly when cash moves.
+// A whole day on one drawer: papers are printed automatically, and the drawer opens only when cash moves.
 let day: Visit;
 let page: Page;
 beforeAll(async () => {
   day = await visit(DESKTOP, { address: shop.address, expectedErrors: /40[09]/ });
   ({ page } = day);
   await coffeeStore(page);
-  await api(page, "PATCH", "/store/settings", { cashRounding: 50 });
+  await callApi(page, "PATCH", "/store/settings", { cashRounding: 50 });
   await addProduct(page, { name: "Té verde", price: 14_900 });
   await addProduct(page, { name: "Pan", price: 4_000 });
   await addProduct(page, { name: "Bolsa", price: 40 });
   const consent = { creditConsent: { at: new Date().toISOString(), how: "Dijo que sí" } };
-  await api(page, "POST", "/customers", { name: "Luz Ñáñez", ...consent });
-  await api(page, "POST", "/services", { name: "Recarga", direction: "IN", commissionPercent: 5.5 });
-  const { supplier } = (await api(page, "POST", "/suppliers", { name: "Postobón", phone: "3105550100" }))
+  await callApi(page, "POST", "/customers", { name: "Luz Ñáñez", ...consent });
+  await callApi(page, "POST", "/services", { name: "Recarga", direction: "IN", commissionPercent: 5.5 });
+  const { supplier } = (await callApi(page, "POST", "/suppliers", { name: "Postobón", phone: "3105550100" }))
     .data;
   const owed = { amount: 80_000, reason: "Factura de papel" };
-  await api(page, "POST", `/suppliers/${supplier.id}/account/adjustments`, owed);
+  await callApi(page, "POST", `/suppliers/${supplier.id}/account/adjustments`, owed);
   await usePrinter(page, kitchen.port, { name: "Cocina", width: 58, drawer: null });
   await usePrinter(page, printer.port);
 });
@@ -43,8 +43,8 @@ afterAll(() => day.end());
 const dialog = (name: string) => page.getByRole("dialog", { name });
 const press = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 
-/** The next paper: what it says, and how often it opened the drawer. */
 let papers = 0;
+/** Waits for the next paper; checks its text and how often it opened the drawer. */
 async function comesOut(text: string | RegExp, kicks: 0 | 1): Promise<void> {
   papers += 1;
   await expect.poll(() => printer.tickets.length).toBe(papers);
@@ -63,7 +63,7 @@ async function exchange(saleId: string, forWhat: RegExp): Promise<void> {
   await press("Finalizar Venta");
 }
 
-const newestSale = async () => (await api(page, "GET", "/sales?limit=1")).data[0];
+const newestSale = async () => (await callApi(page, "GET", "/sales?limit=1")).data[0];
 
 it("the shift opens with the drawer; a sale in cash opens it, and not by card, by phone or on credit", async () => {
   await page.goto("/caja");
@@ -74,7 +74,7 @@ it("the shift opens with the drawer; a sale in cash opens it, and not by card, b
   await sell(page, "CASH", "20000");
   const first = await newestSale();
   await comesOut(/Vuelto +\$ 5\.100/, 1);
-  // Printed again from the sale's page it is a copy.
+  // A ticket that is printed again from the sale's page is a copy.
   await page.goto(`/sales/${first.id}`);
   await press("Imprimir tirilla");
   await comesOut(/COPIA/, 0);
@@ -103,7 +103,7 @@ it("cash beside another method opens the drawer, and so does change; cash of 0 d
   await press("Finalizar Venta");
   await comesOut(/Efectivo +\$ 4\.900[\s\S]*Vuelto +\$ 100/, 1);
 
-  // Rounded down to the smallest coin.
+  // Rounding to the smallest coin ($ 50) makes the cash payment zero, so the drawer stays closed.
   await page.goto("/sales/new");
   await fillSale(page, "CASH", undefined, /^Bolsa/);
   await finishSale(page);
@@ -113,10 +113,10 @@ it("cash beside another method opens the drawer, and so does change; cash of 0 d
   await fillSale(page, "CASH", "1000", /^Bolsa/);
   await finishSale(page);
   await comesOut(/Vuelto +\$ 1\.000/, 1);
-  // A card gives no change.
+  // The server refuses a card payment with change.
   const items = [{ description: "Pan", price: 4_000, quantity: 1 }];
   const payments = [{ method: "CARD", amount: 4_000, tendered: 5_000 }];
-  expect(await api(page, "POST", "/sales/free", { items, payments })).toMatchObject({ status: "error" });
+  expect(await callApi(page, "POST", "/sales/free", { items, payments })).toMatchObject({ status: "error" });
 });
 
 it("an abono opens the drawer in cash only", async () => {
@@ -156,7 +156,7 @@ it("a parked sale comes out without prices, also on another printer of the shop"
 });
 
 it("money that moves without a sale opens the drawer", async () => {
-  // A service operation takes three presses.
+  // A top-up takes three presses.
   await page.goto("/sales/new");
   await press("Recarga");
   await press("$ 10.000");
@@ -201,23 +201,23 @@ it("labels on the roll open nothing", async () => {
 it("an exchange opens the drawer only when it gives cash back, and a return only in cash", async () => {
   await sell(page, "CASH", "20000");
   await comesOut(/Vuelto/, 1);
-  // Neither of the two papers is printed.
+  // An exchange prints only the ticket of the new sale.
   await exchange((await newestSale()).id, /^Té verde/);
   await comesOut(/Té verde/, 0);
   await exchange((await newestSale()).id, /^Pan/);
   await comesOut(/Pan/, 1);
-  expect((await api(page, "GET", "/returns")).data[0].refunds).toMatchObject([
+  expect((await callApi(page, "GET", "/returns")).data[0].refunds).toMatchObject([
     { method: "OTHER", amount: 4_000 },
     { method: "CASH", amount: 10_900 },
   ]);
 
-  // Refunded by Nequi, and in cash.
+  // A refund by Nequi does not open the drawer; one in cash does.
   for (const [method, kicks] of [
     ["NEQUI", 0],
     ["CASH", 1],
   ] as const) {
     const items = [{ description: "Pan", price: 4_000, quantity: 1 }];
-    const { data: sold } = await api(page, "POST", "/sales/free", { items, paymentMethod: method });
+    const { data: sold } = await callApi(page, "POST", "/sales/free", { items, paymentMethod: method });
     await page.goto(`/sales/${sold.id}`);
     await press("Devolver");
     await dialog("Devolver").getByRole("button", { name: "Aumentar cantidad de Pan" }).click();
@@ -233,7 +233,7 @@ it("the close opens the drawer once", async () => {
   await press("Comparar");
   await press("Cerrar caja");
   await comesOut(/Cierre de caja[\s\S]*Recargas[\s\S]*Contado/, 1);
-  // Looked at again later, it is printed without opening the drawer.
+  // The closing that is printed again later does not open the drawer.
   await page.getByRole("link", { name: "Caja", exact: true }).last().click();
   await page.goto("/caja/cierres");
   await page

@@ -3,7 +3,14 @@ import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts
 import { type ScreenSize, visit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
-import { coffeeStore, lastSale, sell, UNREACHABLE, UNSURE, usePrinter } from "./printing-shop.ts";
+import {
+  coffeeStore,
+  lastSale,
+  sell,
+  UNREACHABLE_MESSAGE,
+  UNSURE_MESSAGE,
+  usePrinter,
+} from "./printing-shop.ts";
 
 type Fault = { name: string; sentence: string; begin(printer: FakePrinter): unknown };
 
@@ -18,12 +25,12 @@ const breaks = (after: FakePrinter["breaksAfter"]) => (printer: FakePrinter) => 
 const FAULTS: Fault[] = [
   { name: "no-paper", sentence: "La impresora no tiene papel", begin: states("NO_PAPER") },
   { name: "cover", sentence: "La tapa de la impresora está abierta", begin: states("COVER_OPEN") },
-  { name: "offline", sentence: UNREACHABLE, begin: states("OFFLINE") },
+  { name: "offline", sentence: UNREACHABLE_MESSAGE, begin: states("OFFLINE") },
   { name: "low", sentence: "Impreso. Queda poco papel.", begin: states("PAPER_LOW") },
   { name: "mute", sentence: "Impreso", begin: states("MUTE") },
-  { name: "cut-in-the-middle", sentence: UNSURE, begin: breaks(60) },
-  { name: "slow", sentence: UNSURE, begin: breaks("SLOW") },
-  { name: "gone", sentence: UNREACHABLE, begin: (printer) => printer.close() },
+  { name: "cut-in-the-middle", sentence: UNSURE_MESSAGE, begin: breaks(60) },
+  { name: "slow", sentence: UNSURE_MESSAGE, begin: breaks("SLOW") },
+  { name: "gone", sentence: UNREACHABLE_MESSAGE, begin: (printer) => printer.close() },
 ];
 
 /** Registers tests that take a picture of each fault beside the last sale. */

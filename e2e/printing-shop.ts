@@ -4,24 +4,24 @@ import type { NewPrinter } from "#core/contract/printers/printers.ts";
 import type { PrintSettings } from "#web/features/printers/public/print-settings.ts";
 import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
 import { newStore } from "./browser.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
-export const UNSURE = "No supimos si se imprimió. Mira el papel antes de imprimir otra vez.";
-export const UNREACHABLE = "La impresora no responde. Mira que esté prendida y conectada.";
+export const UNSURE_MESSAGE = "No supimos si se imprimió. Mira el papel antes de imprimir otra vez.";
+export const UNREACHABLE_MESSAGE = "La impresora no responde. Mira que esté prendida y conectada.";
 
 export const printerCard = (page: Page) => page.getByRole("region", { name: "Impresora", exact: true });
 export const lastSale = (page: Page) => page.getByRole("region", { name: "Última venta" });
-export const printsAlone = (page: Page) =>
+export const autoPrintSwitch = (page: Page) =>
   printerCard(page).getByRole("switch", { name: "La tirilla sale sola después de cada venta" });
 
-/** A store with one product, 'Café Águila' of $ 14.900. */
+/** Creates a store with one product, 'Café Águila' of $ 14.900. */
 export async function coffeeStore(page: Page): Promise<void> {
   await newStore(page);
   await page.goto("/dashboard");
   await addProduct(page, { name: "Café Águila", price: 14_900 });
 }
 
-/** Puts a product into the sale on the screen, and says how it is paid. */
+/** Adds a product to the sale on the screen, and chooses the payment method. */
 export async function fillSale(
   page: Page,
   method: string,
@@ -47,8 +47,8 @@ export async function sell(page: Page, method = "CASH", received?: string): Prom
   await finishSale(page);
 }
 
-/** Keeps a choice of this device as the screens do. */
-export async function keepChoice(
+/** Stores this device's settings of printing or scale as the screens do. */
+export async function storeDeviceSettings(
   page: Page,
   choice: { printing: Partial<PrintSettings> } | { scale: ScaleSettings },
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function keepChoice(
   }, choice);
 }
 
-/** A printer of the shop on this port; this browser prints on it, alone and with its drawer. */
+/** Adds a shop's printer at this port, on which this browser prints automatically and opens the drawer. */
 export async function usePrinter(
   page: Page,
   port: number,
@@ -66,13 +66,13 @@ export async function usePrinter(
 ): Promise<string> {
   const connection = { kind: "TCP", host: "127.0.0.1", port };
   const body = { name: "Caja", connection, width: 80, drawer: 2, ...printer };
-  const { data } = await api(page, "POST", "/printers", body);
+  const { data } = await callApi(page, "POST", "/printers", body);
   const printing = { printWay: "SERVER", printerId: data.id, autoPrint: "ALWAYS", kick: true } as const;
-  await keepChoice(page, { printing: { ...printing, ...choice } });
+  await storeDeviceSettings(page, { printing: { ...printing, ...choice } });
   return data.id;
 }
 
-/** Checks that paper and screen have the same letters, however long rows are broken. */
+/** Checks that paper and screen have the same text, except for spaces, line breaks and ruled lines. */
 export function expectSameText(printed: string[], shown: string[]): void {
   const letters = (rows: string[]) =>
     rows
@@ -82,7 +82,7 @@ export function expectSameText(printed: string[], shown: string[]): void {
   expect(letters(printed)).toBe(letters(shown));
 }
 
-/** The rows of a sale's ticket by the browser's own dialog, which must be disabled. */
+/** Returns the rows of a ticket as the browser would print them; call `disablePrintDialog` before. */
 export async function shownTicket(page: Page, saleId: string, width: 58 | 80): Promise<string[]> {
   await page.evaluate(() => localStorage.removeItem("printing"));
   await page.goto(`/sales/${saleId}`);

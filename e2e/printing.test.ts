@@ -8,22 +8,22 @@ import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { disablePrintDialog } from "./paper.ts";
 import {
+  autoPrintSwitch,
   coffeeStore,
   expectSameText,
   fillSale,
   finishSale,
   lastSale,
   printerCard,
-  printsAlone,
   sell,
   shownTicket,
-  UNREACHABLE,
-  UNSURE,
+  UNREACHABLE_MESSAGE,
+  UNSURE_MESSAGE,
   usePrinter,
 } from "./printing-shop.ts";
-import { api } from "./shop.ts";
+import { callApi } from "./shop.ts";
 
-// A Mostrador in the shop, with a simulated network printer.
+// The product runs in the shop, with a simulated network printer.
 let printer: FakePrinter;
 const shop = startOwnProduct(async ({ ends }) => {
   printer = await startFakePrinter();
@@ -63,10 +63,10 @@ it("a printer is connected in three steps, and a printer outside the shop is ref
   expect(printedTextOf(readPaper(printer.tickets[1]!, 0))).toContain("áéíóú AÉIOU ñÑ ¿¡ $ 14.900");
   await assistant.getByRole("button", { name: "Sí, se lee bien" }).click();
   await assistant.waitFor({ state: "hidden" });
-  await printsAlone(page).click();
+  await autoPrintSwitch(page).click();
   await printerCard(page).scrollIntoViewIfNeeded();
   await checkAppearance(page, "printer-card-wide");
-  expect((await api(page, "GET", "/printers")).data).toMatchObject([
+  expect((await callApi(page, "GET", "/printers")).data).toMatchObject([
     { columns: 42, letters: "PLAIN", drawer: 2 },
   ]);
   await end();
@@ -90,17 +90,17 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
   await expect.poll(() => printer.tickets.length).toBe(2);
   expect(readPaper(printer.tickets[1]!).kicks).toEqual([]);
 
-  // Pressed after it was printed: a copy, which opens nothing.
+  // Printing again makes a copy, which does not open the drawer.
   await lastSale(page).getByRole("button", { name: "Imprimir tirilla" }).click();
   await expect.poll(() => printer.tickets.length).toBe(3);
   const copy = readPaper(printer.tickets[2]!);
   expect([printedTextOf(copy)[0], copy.kicks]).toEqual(["COPIA", []]);
 
-  // Each fault in one sentence, with the sale recorded.
+  // The sale is recorded despite each fault, which is shown in one sentence.
   for (const [state, sentence, mark, name] of [
     ["NO_PAPER", "La impresora no tiene papel", "Sin papel", "no-paper"],
     ["COVER_OPEN", "La tapa de la impresora está abierta", "Tapa abierta", "open"],
-    ["OFFLINE", UNREACHABLE, "Impresora apagada", "off"],
+    ["OFFLINE", UNREACHABLE_MESSAGE, "Impresora apagada", "off"],
   ] as const) {
     printer.state = state;
     await sell(page, "CASH", "14900");
@@ -113,13 +113,13 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
   printer.state = "READY";
   printer.breaksAfter = 60;
   await sell(page, "CASH", "14900");
-  await lastSale(page).getByText(UNSURE).waitFor();
+  await lastSale(page).getByText(UNSURE_MESSAGE).waitFor();
   await checkAppearance(page, "printer-unsure-wide");
   Object.assign(printer, { breaksAfter: null, state: "MUTE" });
   await sell(page, "CASH", "14900");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Impresora apagada" }).waitFor({ state: "detached" });
-  // A slow printer delays no sale.
+  // A slow printer does not delay the next sale.
   Object.assign(printer, { breaksAfter: "SLOW", state: "READY" });
   await sell(page, "CASH", "14900");
   await lastSale(page).getByText("Imprimiendo…").waitFor();
@@ -129,7 +129,7 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
   await lastSale(page)
     .getByText(/^(La impresora está ocupada|No supimos si se imprimió)\./)
     .waitFor();
-  expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(9);
+  expect((await callApi(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(9);
   await end();
 });
 
@@ -137,7 +137,7 @@ it("the drawer opened by hand has a reason, which is on the shift's paper", asyn
   const { page, end } = await visit(DESKTOP, { address: shop.address });
   await coffeeStore(page);
   await usePrinter(page, printer.port);
-  await api(page, "POST", "/shifts", { openingFloat: 50_000 });
+  await callApi(page, "POST", "/shifts", { openingFloat: 50_000 });
   await page.goto("/caja");
   await page.getByRole("button", { name: "Abrir cajón" }).click();
   const reason = page.getByRole("dialog", { name: "Abrir el cajón" });
@@ -163,10 +163,10 @@ it("on a phone the same card and messages", async () => {
   await coffeeStore(page);
   const connection = { kind: "TCP", host: "127.0.0.1", port: printer.port };
   const body = { name: "Impresora de la caja", connection, width: 58, drawer: 2 };
-  const { data } = await api(page, "POST", "/printers", body);
+  const { data } = await callApi(page, "POST", "/printers", body);
   await page.goto("/my-store");
   await printerCard(page).getByRole("button", { name: "Usar aquí" }).click();
-  await printsAlone(page).click();
+  await autoPrintSwitch(page).click();
   await printerCard(page).scrollIntoViewIfNeeded();
   await checkAppearance(page, "printer-card-phone");
   await printerCard(page)
@@ -205,14 +205,14 @@ it.each([
     const { connections } = printer;
     await sell(page, "CASH", "20000");
     await waitUntilSettled(page);
-    // A device that does not print alone asks the printer nothing.
+    // A device that does not print automatically does not connect to the printer.
     expect(printer.connections).toBe(connections);
     await lastSale(page).getByRole("button", { name: "Imprimir tirilla" }).click();
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
     const paper = readPaper(printer.tickets[0]!);
     expect(Math.max(...paper.lines.map((line) => line.columns))).toBe(columns);
     expect(paper.kicks).toEqual([]);
-    const [sale] = (await api(page, "GET", "/sales?limit=1")).data;
+    const [sale] = (await callApi(page, "GET", "/sales?limit=1")).data;
     expect(await scanPaper(paper)).toEqual({ Code128: saleCode(sale.id) });
     expectSameText(printedTextOf(paper), await shownTicket(page, sale.id, width));
     await end();

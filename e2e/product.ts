@@ -19,7 +19,7 @@ export type Product = {
 };
 
 /** Creates a data directory, on the embedded database or on a new database of TEST_DATABASE_URL. */
-export async function createDataPlace(
+export async function createDataDirectory(
   options: { embedded?: boolean } = {},
 ): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "mostrador-e2e-"));
@@ -52,7 +52,7 @@ async function runOnServer(connectionString: string, statement: string): Promise
   }
 }
 
-/** Starts the built product like `npm start` and waits for its address. `through` is a command that runs it. */
+/** Starts the built product like `npm start`, by the command `through` if given; waits for its address. */
 export async function startProduct(
   env: Record<string, string>,
   args: string[] = [],

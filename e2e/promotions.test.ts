@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newStore, type Visit, visit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, api, forgetCarts } from "./shop.ts";
+import { addProduct, callApi, forgetCarts } from "./shop.ts";
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1366, height: 768 };
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.end());
 
-const sales = async () => (await api(shop.page, "GET", "/sales?page=1&limit=5")).data;
+const sales = async () => (await callApi(shop.page, "GET", "/sales?page=1&limit=5")).data;
 
 it("three taps create a promotion, with an example of what a customer pays", async () => {
   const { page } = shop;
@@ -62,7 +62,7 @@ it("sells 3 for 2 by touch on a phone, and a return of one refunds its share", a
   await checkAppearance(page, "promotion-return-phone");
   await page.keyboard.press("Escape");
   const items = [{ saleItemId: sale.items[0].id, quantity: 1 }];
-  const { data: back } = await api(page, "POST", `/sales/${sale.id}/returns`, {
+  const { data: back } = await callApi(page, "POST", `/sales/${sale.id}/returns`, {
     items,
     reason: "CHANGED_MIND",
   });
@@ -97,7 +97,7 @@ it("sells six by keyboard on a computer, and the report shows the discount", asy
 it("a till without the promotions shows the new total before the sale is recorded", async () => {
   const { page } = shop;
   await forgetCarts(page);
-  // The list never arrives.
+  // The list of promotions never arrives.
   await page.route("**/api/promotions?*", () => {});
   await page.goto("/sales/new");
   const card = page.getByRole("button", { name: /^Cerveza Poker/ });

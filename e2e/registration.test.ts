@@ -11,11 +11,11 @@ import {
   waitForToast,
   waitUntilSettled,
 } from "./browser.ts";
-import { createDataPlace, startProduct, startRefusedProduct } from "./product.ts";
+import { createDataDirectory, startProduct, startRefusedProduct } from "./product.ts";
 
-let place: Awaited<ReturnType<typeof createDataPlace>>;
+let place: Awaited<ReturnType<typeof createDataDirectory>>;
 beforeAll(async () => {
-  place = await createDataPlace();
+  place = await createDataDirectory();
 });
 afterAll(() => place.remove());
 
@@ -116,7 +116,7 @@ it.each(Object.entries(INPUT_WAYS))(
     await page.waitForURL("**/sales");
     expect(walk).toEqual({ views: 5, fields: 6, taps: 7 });
 
-    // A product, sold from the grid: its three fields are those that the specification requires.
+    // Creates a product with the three required fields, and sells it from the grid.
     walk = { views: 0, fields: 0, taps: 0 };
     await press(link("Productos"));
     await see(heading("Productos"));
@@ -135,7 +135,7 @@ it.each(Object.entries(INPUT_WAYS))(
     await page.waitForURL("**/sales");
     expect(walk).toEqual({ views: 3, fields: 3, taps: 7 });
 
-    // The drawer opens, and closes with its count.
+    // Opens the drawer, and closes it with a count of the cash.
     walk = { views: 0, fields: 0, taps: 0 };
     if (byTouch) await press(button("Abrir menú"));
     await press(link("Caja"));

@@ -7,13 +7,13 @@ import type {
   TopProducts,
 } from "#core/contract/reports/reports.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { onStoreClock } from "#core/dates.ts";
+import { toStoreLocalTime } from "#core/dates.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { toDayCell } from "#web/ui/data/excel.ts";
 import { DESKTOP, findAccessibilityProblems, PHONE, signInAs, valueUnder, visit } from "./browser.ts";
 import { downloadWorkbook, subtotalOf, toRecords } from "./paper.ts";
-import { answerRequest, api } from "./shop.ts";
+import { answerRequest, callApi } from "./shop.ts";
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
@@ -31,11 +31,11 @@ it("the four Excel files match the API cell by cell", async () => {
   const startDate = await page.getByLabel("Fecha de inicio").inputValue();
   const endDate = await page.getByLabel("Fecha de fin").inputValue();
   const range = `startDate=${startDate}&endDate=${endDate}`;
-  const read = async (path: string) => (await api(page, "GET", `/reports/${path}`)).data;
+  const read = async (path: string) => (await callApi(page, "GET", `/reports/${path}`)).data;
 
   const sales: SalesReport = await read(`sales?${range}&groupBy=day`);
   expect(sales.byDay.length).toBeGreaterThan(20);
-  const sold: Sale[] = (await api(page, "GET", `/sales/export?${range}`)).data;
+  const sold: Sale[] = (await callApi(page, "GET", `/sales/export?${range}`)).data;
   const items = sold.flatMap((sale) => sale.items.map((item) => ({ sale, item })));
   const book = await downloadWorkbook(page, "Descargar Excel: Resumen de ventas");
   expect(book.name).toBe(`reporte-ventas_${startDate}_a_${endDate}.xlsx`);
@@ -46,7 +46,7 @@ it("the four Excel files match the API cell by cell", async () => {
   ).toEqual(
     items.map(({ sale, item }) => [
       sale.id,
-      onStoreClock(new Date(sale.createdAt)),
+      toStoreLocalTime(new Date(sale.createdAt)),
       item.productName,
       item.quantity,
       subtotalOf(item),
@@ -212,7 +212,7 @@ it("a failing report and its file say so; the others stay", async () => {
   await noData.waitFor();
   await page.clock.runFor(5_000);
   await noData.waitFor({ state: "detached" });
-  // The sales file uses a different call than the screen.
+  // The file of the sales report comes from a different endpoint than the screen's figures.
   await page.route("**/api/sales/export*", (route) => answerRequest(route, { status: 400 }));
   await page.getByRole("button", { name: "Descargar Excel: Resumen de ventas" }).click();
   await noData.waitFor();

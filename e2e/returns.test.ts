@@ -4,15 +4,15 @@ import { DESKTOP, newStore, PHONE, visit, waitUntilSettled } from "./browser.ts"
 import { checkAppearance } from "./look.ts";
 import { waitForDeviceSeries } from "./outage.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 async function sell(page: Page, items: object[], body: object = { paymentMethod: "CASH" }) {
-  return (await api(page, "POST", "/sales", { items, ...body })).data;
+  return (await callApi(page, "POST", "/sales", { items, ...body })).data;
 }
 
 const stockOf = async (page: Page, id: string) =>
-  (await api(page, "GET", "/products")).data.products.find((one: { id: string }) => one.id === id).stock;
+  (await callApi(page, "GET", "/products")).data.products.find((one: { id: string }) => one.id === id).stock;
 
 it("some cheese and a broken bottle are returned once despite a lost answer, and the receipts show it", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
@@ -36,14 +36,14 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
   await dialog.getByLabel("Motivo").selectOption("Producto defectuoso");
   const outcome = dialog.getByRole("status").filter({ hasText: "Entrega" });
   await outcome.getByText("$ 12.000").waitFor();
-  // Broken goods stay off the shelf by default.
+  // By default defective goods do not go back to the stock.
   const shelf = dialog.getByLabel("Vuelve al inventario: Queso costeño");
   expect(await shelf.isChecked()).toBe(false);
   await shelf.check();
   await dialog.getByLabel("¿Cómo devuelves la plata?").selectOption("Nequi");
   await outcome.getByText("Entrega por Nequi").waitFor();
   await checkAppearance(page, "returns-chosen-phone");
-  // A part is refunded in cash.
+  // A part is refunded in cash, the other part by Nequi.
   await dialog.getByRole("button", { name: "De varias formas" }).tap();
   const status = dialog.getByRole("status");
   await status.getByText("solo una puede quedar vacía").waitFor();
@@ -57,7 +57,7 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
   await shelf.scrollIntoViewIfNeeded();
   await checkAppearance(page, "returns-chosen-lines-phone");
 
-  // The server records it and the answer is lost: it is retried unchanged.
+  // The server records the return, but its answer is lost: the page retries the same request.
   await page.route(
     "**/returns",
     async (route) => {
@@ -73,7 +73,7 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
   await waitUntilSettled(page);
   await checkAppearance(page, "returns-done-phone");
   expect([await stockOf(page, cheese.id), await stockOf(page, soda.id)]).toEqual([4.5, 7]);
-  const { data: returns } = await api(page, "GET", "/returns");
+  const { data: returns } = await callApi(page, "GET", "/returns");
   expect(returns).toMatchObject([
     {
       total: 12_000,
@@ -125,7 +125,7 @@ it("a sale on credit is undone in two taps, with its debt", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);
   const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_430, stock: 10 });
-  const luz = (await api(page, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer;
+  const luz = (await callApi(page, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer;
   const payments = [{ method: "CASH", amount: 4_860 }, { method: "CREDIT" }];
   const items = [{ productId: rice.id, quantity: 4 }];
   const sale = await sell(page, items, { payments, customerId: luz.id });
@@ -144,7 +144,7 @@ it("a sale on credit is undone in two taps, with its debt", async () => {
   await page.getByText("Ya no se debe nada").waitFor();
   expect(await page.getByRole("button", { name: "Anular", exact: true }).count()).toBe(0);
   expect(await stockOf(page, rice.id)).toBe(10);
-  expect((await api(page, "GET", `/customers/${luz.id}/account`)).data.balance).toBe(0);
+  expect((await callApi(page, "GET", `/customers/${luz.id}/account`)).data.balance).toBe(0);
   await page.goto("/sales");
   await page.getByRole("list", { name: "Ventas" }).getByText("Devuelta", { exact: true }).waitFor();
   await page.getByText("1 venta suma $ 0, ya sin lo devuelto").waitFor();
@@ -168,13 +168,13 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await page.waitForURL("**/sales/new");
   const strip = page.getByRole("region", { name: "Cambio" });
   await strip.getByText("$ 30.000 a favor").waitFor();
-  // Nothing has come back yet, and a reload keeps the exchange.
-  expect((await api(page, "GET", "/returns")).data).toEqual([]);
+  // No return is recorded before the exchange is finished; a reload keeps the exchange.
+  expect((await callApi(page, "GET", "/returns")).data).toEqual([]);
   await page.reload();
   await strip.getByText("$ 30.000 a favor").waitFor();
   await waitForDeviceSeries(page);
   await page.getByRole("button", { name: /Pantalón dril/ }).tap();
-  // The difference is the one large figure.
+  // The difference to pay is the only large amount.
   const dock = page.getByRole("region", { name: "Venta en curso" });
   await dock.getByText("1 producto · Por pagar").waitFor();
   await expect.poll(() => dock.locator("strong").allTextContents()).toEqual(["$ 15.000"]);
@@ -190,7 +190,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await sheet.getByLabel("Monto recibido").fill("20000");
   await sheet.getByText("Por pagar $ 15.000").waitFor();
   await checkAppearance(page, "returns-exchange-paying-phone");
-  // The first answer is lost; it is retried, and both were recorded once.
+  // The first answer is lost; the retry records neither the return nor the sale twice.
   let tries = 0;
   await page.route(/\/api\/sales$/, async (route) => {
     tries += 1;
@@ -202,7 +202,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await page.waitForURL(/\/sales$/);
   await page.getByRole("region", { name: "Última venta" }).getByText("$ 5.000").waitFor();
   expect([await stockOf(page, shirt.id), await stockOf(page, trousers.id)]).toEqual([5, 4]);
-  const [newest, first, ...more] = (await api(page, "GET", "/sales")).data;
+  const [newest, first, ...more] = (await callApi(page, "GET", "/sales")).data;
   expect(more).toEqual([]);
   expect(newest.number).toMatch(/^A-\d+$/);
   expect(newest.payments.map(({ method, amount }: never) => [method, amount])).toEqual([
@@ -213,7 +213,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await waitUntilSettled(page);
   await checkAppearance(page, "returns-exchanged-phone");
 
-  // For something cheaper the rest is refunded.
+  // An exchange for something cheaper refunds the difference.
   const sock = await addProduct(page, { name: "Medias", price: 8_000, stock: 5 });
   await page.goto(`/sales/${newest.id}`);
   await page.getByRole("button", { name: "Cambiar por otra cosa" }).tap();
@@ -230,12 +230,12 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
     .getByRole("region", { name: "Última venta" })
     .getByText(/Trajo .*le devuelves/)
     .waitFor();
-  const [back] = (await api(page, "GET", "/returns")).data;
+  const [back] = (await callApi(page, "GET", "/returns")).data;
   expect(back.refunds.map(({ method, amount }: never) => [method, amount])).toEqual([
     ["OTHER", 8_000],
     ["CASH", 37_000],
   ]);
-  const [last] = (await api(page, "GET", "/sales")).data;
+  const [last] = (await callApi(page, "GET", "/sales")).data;
   expect([last.payments[0].reference, back.refunds[0].reference]).toEqual([
     `Cambio de ${newest.number}`,
     `Cambio por ${last.number}`,
@@ -245,7 +245,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
 });
 
 it("by keyboard only: the ticket is scanned at the till, and a part of its sale is returned", async () => {
-  // No product has the code.
+  // The server has no product with the ticket's code, and answers 404.
   const { page, end } = await visit(DESKTOP, { expectedErrors: /404/ });
   await newStore(page);
   const wedge = await plugInWedge(page);
@@ -259,7 +259,7 @@ it("by keyboard only: the ticket is scanned at the till, and a part of its sale 
     await wedge.scan(code);
     await page.waitForURL(`**/sales/${sale.id}`);
   }
-  // A scanner with a foreign keyboard layout.
+  // A scanner with another keyboard layout types an apostrophe for the hyphen.
   await page.goto("/sales/new");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await waitUntilSettled(page);
@@ -299,9 +299,9 @@ it("the history is filtered by method, seller and state, with totals per day", a
   await sell(page, items, {
     payments: [{ method: "NEQUI", amount: 2_000 }, { method: "CASH" }],
   });
-  const shift = (await api(page, "POST", "/shifts", { openingFloat: 0 })).data;
+  const shift = (await callApi(page, "POST", "/shifts", { openingFloat: 0 })).data;
   await sell(page, items);
-  await api(page, "POST", `/sales/${cash.id}/returns`, {
+  await callApi(page, "POST", `/sales/${cash.id}/returns`, {
     items: [{ saleItemId: cash.items[0].id, quantity: 2 }],
     reason: "CHANGED_MIND",
   });
@@ -327,7 +327,7 @@ it("the history is filtered by method, seller and state, with totals per day", a
   await list.getByText("Devuelta en parte").waitFor();
   await page.getByRole("button", { name: "Limpiar" }).tap();
   await sum("4 ventas suman $ 43.200");
-  // A shift's page links to the list.
+  // A shift's page links to the list with this filter.
   await page.goto(`/sales?shiftId=${shift.id}`);
   await sum("1 venta suma $ 12.000");
   await page.getByRole("button", { name: "Más filtros (1)" }).waitFor();

@@ -20,7 +20,7 @@ import { plugInWedge } from "./wedge.ts";
 
 const TITLE = "Escanear Código de Barras";
 
-/** Code type, known code, unknown code, and the read values where they differ. */
+/** Name, bwip-js type, code of a product, unknown code, and the values that are read where they differ. */
 const KINDS: [string, string, string, string, string?, string?][] = [
   ["EAN-13", "ean13", "7702511000014", "7707321456785"],
   // The add-on of a magazine's code is ignored.
@@ -41,7 +41,7 @@ const KINDS: [string, string, string, string, string?, string?][] = [
   ["QR", "qrcode", "QR-Ñame-1", "QR-Ñame-2"],
   ["Aztec", "azteccode", "Aztec-1", "Aztec-2"],
   ["Data Matrix", "datamatrix", "DM-15", "DM-16"],
-  // The code of a GS1 symbol is its GTIN.
+  // Of a GS1 symbol only the GTIN is read.
   [
     "GS1 DataMatrix",
     "gs1datamatrix",
@@ -198,7 +198,7 @@ describe("with a camera", () => {
   });
 });
 
-/** Counts the frames given to the reader, each after the previous answer. */
+/** Counts the camera frames that the page gives to the code reader's worker. */
 async function countLooks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const give = Worker.prototype.postMessage;
@@ -223,7 +223,7 @@ it("a camera with zoom zooms in steps of 0.1", async () => {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await dialog.getByText("Zoom 1,2×").waitFor();
-  // The number changes at once, the camera later.
+  // The displayed zoom changes immediately, the camera's zoom later.
   const set = () =>
     dialog.locator("video").evaluate((video: HTMLVideoElement) => {
       const [track] = (video.srcObject as MediaStream).getVideoTracks();
@@ -234,7 +234,7 @@ it("a camera with zoom zooms in steps of 0.1", async () => {
   await end();
 });
 
-/** Grants the zoom permission, for which Playwright has no name. */
+/** Grants the permission for camera zoom through CDP, because Playwright has no name for it. */
 async function allowZoom(context: BrowserContext, page: Page) {
   const ofPage = await context.newCDPSession(page);
   const { targetInfo } = await ofPage.send("Target.getTargetInfo");
@@ -272,7 +272,7 @@ describe("/new-sale", () => {
     await says("7707321456785", "Producto no encontrado");
     await says("r-7", "Retirada agregado a la venta");
     await page.route("**/api/products/gtin/*", (route) => route.abort());
-    // The line in hand is checked without the server.
+    // For a product that is already in the sale, the stock is checked without the server.
     await says("7702511000014", "No hay suficiente stock disponible");
     await says("7707321456785", "Error al buscar el producto");
     await page.unroute("**/api/products/gtin/*");

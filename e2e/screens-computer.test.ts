@@ -16,11 +16,11 @@ async function follow(page: Page, path: string): Promise<void> {
     },
     [path, another] as const,
   );
-  // The previous screen stays until this one is rendered, and the title comes with it.
+  // The previous screen stays until the new screen is rendered, which sets the title.
   await page.waitForFunction(() => document.title !== "");
 }
 
-/** Groups addresses by their screen. */
+/** Returns the path with `:id` in place of an id: equal for addresses of the same screen. */
 function screenOf(address: string): string {
   return new URL(address, "http://x").pathname.replace(/[\da-f-]{36}/, ":id");
 }

@@ -8,20 +8,20 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { uuidv7 } from "#core/uuid.ts";
 import { DESKTOP, newStore, PASSWORD, PHONE, signIn, visit, waitUntilSettled } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { createDataPlace, type Product, startProduct } from "./product.ts";
+import { createDataDirectory, type Product, startProduct } from "./product.ts";
 
-let place: Awaited<ReturnType<typeof createDataPlace>>;
+let place: Awaited<ReturnType<typeof createDataDirectory>>;
 let shop: Product;
-/** As another machine sees it: by a name, over plain HTTP, which browsers treat as insecure. */
+/** The product's address for other machines: a host name over plain HTTP, which browsers call insecure. */
 let plain: string;
 let secure: string;
-/** Resolves that name in Chromium. */
+/** Chromium flags that resolve this host name to this machine. */
 let flags: string[];
-/** The authority that a phone trusts, as a Chromium flag. */
+/** Chromium flag that trusts the product's certificate, like a phone with its authority installed. */
 let trust: string;
 
 beforeAll(async () => {
-  place = await createDataPlace();
+  place = await createDataDirectory();
   shop = await startProduct({ ...place.env, HTTPS_PORT: "0", LOG_LEVEL: "info" });
   const file = await readFile(path.join(place.env.DATA_DIR!, "https/certificate.pem"), "utf8");
   const certificate = new X509Certificate(file.slice(file.indexOf("-----BEGIN CERTIFICATE")));
@@ -79,7 +79,7 @@ it("a phone that trusts it is led to the secure address, signs in, and may use i
   });
   expect(made.status).toBe(201);
   const { page, context, end } = await visit(PHONE, { address: plain, flags: [...flags, trust] });
-  // Phones add no header to a cross-origin request, which would need a preflight.
+  // Removes the tests' extra header, with which a cross-origin request would need a preflight.
   await context.setExtraHTTPHeaders({});
   await page.goto("/conectar");
   await page.getByText("Listo, la conexión es segura").waitFor();
@@ -92,7 +92,7 @@ it("a phone that trusts it is led to the secure address, signs in, and may use i
   expect(await page.evaluate(able)).toBe(true);
   await page.goto(`${secure}/conectar`);
   await page.getByText("No hay nada que instalar.").waitFor();
-  // Visiting the secure address does not pin the plain one, which has the same name.
+  // The secure address sets no HSTS: plain HTTP at the same host name still works.
   await page.goto(`${plain}/login`);
   await page.getByRole("button", { name: "Iniciar Sesión" }).waitFor();
   expect(page.url()).toBe(`${plain}/login`);
@@ -101,7 +101,7 @@ it("a phone that trusts it is led to the secure address, signs in, and may use i
 
 const require = createRequire(import.meta.url);
 
-/** The QR code shown on the screen. */
+/** Reads the QR code on the screen. */
 async function readCode(page: Page): Promise<string | undefined> {
   const wasm = await readFile(require.resolve("zxing-wasm/reader/zxing_reader.wasm"));
   prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
@@ -114,7 +114,7 @@ it.each([
   ["computer", DESKTOP],
 ] as const)("Mi Tienda leads a phone there by a code, on a %s", async (device, size) => {
   const { page, end } = await visit(size, { address: shop.address });
-  // A computer in two networks, independent of the test machine.
+  // Simulates a shop's computer in two networks.
   const addresses = ["http://192.168.1.20:3000", "http://10.0.0.7:3000"];
   await page.route("**/api/connection/addresses", (route) =>
     route.fulfill({ json: { status: "success", data: { addresses } } }),

@@ -11,7 +11,7 @@ import {
   waitUntilSettled,
 } from "./browser.ts";
 import { disablePrintDialog } from "./paper.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 it("an owner changes the password, then ends every session, and both are in the trail", async () => {
   const NEW = "Nueva456?";
@@ -39,7 +39,7 @@ it("an owner changes the password, then ends every session, and both are in the 
   await form.getByLabel("Contraseña actual").fill(PASSWORD);
   await shop.page.keyboard.press("Enter");
   await shop.page.getByText("Contraseña actualizada").waitFor();
-  // The phone is signed out by its next call; the other tab continues.
+  // The phone is signed out at its next call; the owner's other tab stays signed in.
   await phone.page.goto("/sales");
   await phone.page.waitForURL("**/login");
   await tab.getByRole("link", { name: "Clientes" }).click();
@@ -54,7 +54,7 @@ it("an owner changes the password, then ends every session, and both are in the 
   await phone.page.waitForURL("**/login");
 
   await enter(shop, NEW);
-  // The tab at the sign-in is signed in too.
+  // The other tab, which shows the sign-in page, is signed in too.
   await tab.waitForURL("**/dashboard");
   await shop.page.goto("/my-store");
   await shop.page.getByRole("link", { name: "Ver actividad" }).click();
@@ -72,10 +72,10 @@ it("a customer's data is exported and erased; the sale stays", async () => {
   });
   await newStore(page);
   const customer = { name: "Gloria Suárez", document: "51823640", documentType: "CC" };
-  const { id } = (await api(page, "POST", "/customers", customer)).data.customer;
+  const { id } = (await callApi(page, "POST", "/customers", customer)).data.customer;
   const product = await addProduct(page, { name: "Panela", price: 2_500 });
   const items = [{ productId: product.id, quantity: 2 }];
-  const sale = (await api(page, "POST", "/sales", { items, paymentMethod: "CASH", customerId: id })).data;
+  const sale = (await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", customerId: id })).data;
 
   await page.goto("/customers");
   await page.getByRole("button", { name: "Editar Gloria Suárez" }).click();
@@ -96,11 +96,11 @@ it("a customer's data is exported and erased; the sale stays", async () => {
   expect(await page.getByText("Gloria").count()).toBe(0);
   expect(await page.getByText("5.000").count()).toBeGreaterThan(0);
 
-  // A customer deleted without erasing is found by the sales that name them.
-  const deleted = (await api(page, "POST", "/customers", { name: "Rosa Díaz", phone: "3001112233" })).data
+  // A customer who was deleted, but not erased, is found by the sales with their name.
+  const deleted = (await callApi(page, "POST", "/customers", { name: "Rosa Díaz", phone: "3001112233" })).data
     .customer;
-  await api(page, "POST", "/sales", { items, paymentMethod: "CASH", customerId: deleted.id });
-  await api(page, "DELETE", `/customers/${deleted.id}`);
+  await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", customerId: deleted.id });
+  await callApi(page, "DELETE", `/customers/${deleted.id}`);
   await page.goto("/customers");
   await page.getByRole("button", { name: "Clientes eliminados" }).click();
   await page.getByLabel("Buscar clientes eliminados").fill("rosa");
@@ -116,18 +116,18 @@ it("user input is text on every screen and paper, never markup", async () => {
   const { page, context, end } = await visit(DESKTOP);
   await newStore(page, `Tienda ${TEXT}`);
   const product = await addProduct(page, { name: `Panela ${TEXT}`, price: 2_500, barcode: "7701234567890" });
-  const { id } = (await api(page, "POST", "/customers", { name: `Gloria ${TEXT}`, address: TEXT })).data
+  const { id } = (await callApi(page, "POST", "/customers", { name: `Gloria ${TEXT}`, address: TEXT })).data
     .customer;
   const supplier = { name: `Don Aurelio ${TEXT}`, phone: "3100000000", description: TEXT };
-  const { id: supplierId } = (await api(page, "POST", "/suppliers", supplier)).data.supplier;
+  const { id: supplierId } = (await callApi(page, "POST", "/suppliers", supplier)).data.supplier;
   const lines = [{ productName: TEXT, quantity: 1, unitPrice: 100, notes: TEXT }];
-  await api(page, "POST", "/purchase-orders", { supplierId, notes: TEXT, items: lines });
+  await callApi(page, "POST", "/purchase-orders", { supplierId, notes: TEXT, items: lines });
   const items = [{ productId: product.id, quantity: 2 }];
-  const sale = (await api(page, "POST", "/sales", { items, paymentMethod: "CASH", customerId: id })).data;
+  const sale = (await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", customerId: id })).data;
   const unsold = await addProduct(page, { name: `Sal ${TEXT}` });
-  await api(page, "DELETE", `/products/${unsold.id}`);
+  await callApi(page, "DELETE", `/products/${unsold.id}`);
 
-  /** Elements that only the input could have created. */
+  /** Elements and variables that exist only if the stored text was run as HTML. */
   const made = () =>
     page.evaluate(() => [document.querySelectorAll('img[src="/x"], [data-hecho]').length, "hecho" in window]);
   for (const path of [

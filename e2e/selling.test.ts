@@ -11,7 +11,7 @@ import {
   visit,
   waitForFocus,
 } from "./browser.ts";
-import { addProduct, api, createCashier, forgetCarts } from "./shop.ts";
+import { addProduct, callApi, createCashier, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
@@ -36,10 +36,10 @@ beforeEach(async () => {
   await forgetCarts(shop.page);
 });
 
-const settings = (change: object) => api(shop.page, "PATCH", "/store/settings", change);
+const settings = (change: object) => callApi(shop.page, "PATCH", "/store/settings", change);
 const button = (name: string | RegExp, page = shop.page) => page.getByRole("button", { name, exact: true });
 const dialog = (name: string, page = shop.page) => page.getByRole("dialog", { name });
-const lastSale = async () => (await api(shop.page, "GET", "/sales?page=1&limit=1")).data[0];
+const lastSale = async () => (await callApi(shop.page, "GET", "/sales?page=1&limit=1")).data[0];
 
 async function newSale(...names: string[]) {
   await shop.page.goto("/sales/new");
@@ -225,7 +225,7 @@ it("a parked sale has a name, survives a reload, and is sold once under its key"
   await dialog("Ventas guardadas")
     .getByRole("button", { name: /^Doña Luz/ })
     .click();
-  // The current sale is parked in its turn.
+  // Opening the parked sale parks the current sale.
   await button("Ventas guardadas (1)").waitFor();
   await page.getByText("1 kg × $ 13.000").waitFor();
   await finish("NEQUI");

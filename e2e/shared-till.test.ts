@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PASSWORD, PHONE, visit, waitForFocus } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 const OWN_PIN = "4826";
 
-/** Through the API, as the signed-in person on this device. */
+/** Calls the API as the person who is signed in on this device. */
 function from(page: Page, method: string, path: string, body?: object) {
   const request = { method, path, body: body ? JSON.stringify(body) : null };
   return page.evaluate(async ({ method, path, body }) => {
@@ -39,7 +39,7 @@ it("three people share a till by touch: each sells under their name, and a PIN o
   await form.getByText("El PIN no puede ser de números seguidos").waitFor();
   await checkAppearance(page, "shared-new-employee");
   await form.getByLabel(/^PIN/).fill("2580");
-  // The owner's own PIN, so that she can take the till back.
+  // The owner sets a PIN of her own too, so that she can take the till back.
   await form.getByLabel(/^Tu PIN/).fill(OWN_PIN);
   await form.getByRole("button", { name: "Crear", exact: true }).click();
   await form.waitFor({ state: "hidden" });
@@ -64,7 +64,7 @@ it("three people share a till by touch: each sells under their name, and a PIN o
   await dialog.waitFor({ state: "hidden" });
   await sell(page, id);
 
-  // Something that needs a password, by a user without one.
+  // An action that needs a password, by a user who has none.
   await page.goto("/my-store");
   await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
   await page.getByRole("button", { name: "Confirmar" }).click();
@@ -93,7 +93,7 @@ it("three people share a till by touch: each sells under their name, and a PIN o
   const names = sold.map(({ seller }: { seller: { name: string } }) => seller.name);
   expect(names).toEqual(["Ana Suárez", "Brayan Quintero"]);
 
-  // An owner enters the password and continues.
+  // The owner, who has a password, enters it and continues.
   await page.goto("/employees");
   const password = page.getByRole("dialog", { name: "Esto pide tu contraseña" });
   await password.getByLabel(/^Contraseña de/).fill("otra cosa");
@@ -109,7 +109,7 @@ it("three people share a till by touch: each sells under their name, and a PIN o
 it("the seller is changed by keyboard only, in a few keys", async () => {
   const { page, end } = await visit(DESKTOP);
   await newStore(page, "Tienda El Sol");
-  await api(page, "POST", "/users", { name: "Yurani Castro", role: "EMPLOYEE", pin: "2580" });
+  await callApi(page, "POST", "/users", { name: "Yurani Castro", role: "EMPLOYEE", pin: "2580" });
   await page.goto("/dashboard");
   const change = page.getByRole("button", { name: "Cambiar quién vende" });
   await change.focus();
@@ -136,7 +136,7 @@ it("shows the store's devices, and the sales to review", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page, "Tienda La Brisa");
   const { id } = await addProduct(page, { name: "Panela", price: 3_500, stock: 1 });
-  await api(page, "POST", "/sales", {
+  await callApi(page, "POST", "/sales", {
     items: [{ productId: id, quantity: 2, price: 3_000 }],
     paymentMethod: "CASH",
     late: { at: new Date(Date.now() - 3_600_000).toISOString() },
@@ -171,8 +171,8 @@ it("shows the store's devices, and the sales to review", async () => {
   await checkAppearance(page, "device");
   await form.getByRole("button", { name: "Guardar" }).click();
   await card.getByText("Caja de la entrada").waitFor();
-  // A device that nobody has used.
-  await api(page, "POST", "/devices", { name: "Celular viejo" });
+  // Deactivates a device that nobody has used.
+  await callApi(page, "POST", "/devices", { name: "Celular viejo" });
   await page.reload();
   await card.getByRole("button", { name: "Editar Celular viejo" }).click();
   await form.getByRole("button", { name: "Desactivar" }).click();

@@ -8,21 +8,21 @@ import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts
 import { type FakeSpooler, hasCups, startFakeSpooler } from "#server/test/fake-spooler.ts";
 import { scanPaper } from "#server/test/scan-paper.ts";
 import { DESKTOP, visit } from "./browser.ts";
-import { mayPlaceDevices, withDevices } from "./fake-serial.ts";
+import { canMountDevices, withDevices } from "./fake-serial.ts";
 import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
 import {
+  autoPrintSwitch,
   coffeeStore,
   lastSale,
   printerCard,
-  printsAlone,
   sell,
-  UNREACHABLE,
+  UNREACHABLE_MESSAGE,
   usePrinter,
 } from "./printing-shop.ts";
-import { api } from "./shop.ts";
+import { callApi } from "./shop.ts";
 
-// Printers of the shop's computer that are not on the network, from the assistant to the ticket.
+// Printers connected to the shop's computer without a network, from the assistant to the ticket.
 
 /** Opens the assistant of a new store with this way of connection. */
 async function startAssistant(page: Page, way: string) {
@@ -43,11 +43,11 @@ async function finishAssistant(page: Page): Promise<void> {
   await assistant.getByText("¿Se lee así en el papel").waitFor();
   await assistant.getByRole("button", { name: "Sí, se lee bien" }).click();
   await assistant.waitFor({ state: "hidden" });
-  await printsAlone(page).click();
+  await autoPrintSwitch(page).click();
 }
 
 async function expectTicket(page: Page, bytes: Uint8Array): Promise<void> {
-  const [sale] = (await api(page, "GET", "/sales?limit=1")).data;
+  const [sale] = (await callApi(page, "GET", "/sales?limit=1")).data;
   const paper = readPaper(bytes);
   expect(printedTextOf(paper).join("\n")).toMatch(/Café Águila[\s\S]*TOTAL +\$ 14\.900/);
   expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0, cut: "PARTIAL" });
@@ -67,10 +67,10 @@ describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
   it("is found by the assistant and prints (needs CUPS)", async () => {
     const { page, end } = await visit(DESKTOP, { address: shop.address, expectedErrors: /503/ });
     const assistant = await startAssistant(page, "Al computador de la tienda");
-    expect((await api(page, "GET", "/printers/queues")).data).toEqual(["POS"]);
+    expect((await callApi(page, "GET", "/printers/queues")).data).toEqual(["POS"]);
     await expect.poll(() => assistant.getByLabel("Impresora del sistema").inputValue()).toBe("POS");
     await finishAssistant(page);
-    const [savedPrinter] = (await api(page, "GET", "/printers")).data;
+    const [savedPrinter] = (await callApi(page, "GET", "/printers")).data;
     expect(savedPrinter.connection).toEqual({ kind: "SPOOLER", queue: "POS" });
     await expect.poll(() => printer.tickets.length).toBe(1);
 
@@ -88,10 +88,10 @@ describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
     const { port } = printer;
     await printer.close();
     await sell(page, "CASH", "20000");
-    await lastSale(page).getByText(UNREACHABLE).waitFor();
+    await lastSale(page).getByText(UNREACHABLE_MESSAGE).waitFor();
     await checkAppearance(page, "spooler-off-wide");
     expect(spooler.waiting()).toEqual([]);
-    expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(1);
+    expect((await callApi(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(1);
     printer = await startFakePrinter("MUTE", port);
     await sell(page, "CARD");
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
@@ -102,7 +102,7 @@ describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
   });
 });
 
-describe.skipIf(!mayPlaceDevices)("a device file of the shop's computer", () => {
+describe.skipIf(!canMountDevices)("a device file of the shop's computer", () => {
   let usb: FakeDevice;
   let serial: FakeDevice;
   const shop = startOwnProduct(async ({ ends }) => {
@@ -137,7 +137,7 @@ describe.skipIf(!mayPlaceDevices)("a device file of the shop's computer", () => 
     await assistant.getByLabel("Dispositivo").fill("/dev/ttyUSB0");
     await assistant.getByLabel("Velocidad").selectOption("19200");
     await finishAssistant(page);
-    const [savedPrinter] = (await api(page, "GET", "/printers")).data;
+    const [savedPrinter] = (await callApi(page, "GET", "/printers")).data;
     expect(savedPrinter.connection).toEqual({ kind: "DEVICE", path: "/dev/ttyUSB0", baud: 19_200 });
     serial.clear();
     await sell(page, "CASH", "20000");
@@ -155,9 +155,9 @@ describe.skipIf(!mayPlaceDevices)("a device file of the shop's computer", () => 
     serial.clear();
     const rows = [{ kind: "text", text: "x" }];
     for (const path of ["/dev/usb/lp1", "/dev/ttyUSB1"]) {
-      await api(page, "PATCH", `/printers/${savedPrinter.id}`, { connection: { kind: "DEVICE", path } });
-      const refused = await api(page, "POST", `/printers/${savedPrinter.id}/jobs`, { rows });
-      expect(refused).toMatchObject({ code: "PRINTER_UNREACHABLE", message: UNREACHABLE });
+      await callApi(page, "PATCH", `/printers/${savedPrinter.id}`, { connection: { kind: "DEVICE", path } });
+      const refused = await callApi(page, "POST", `/printers/${savedPrinter.id}/jobs`, { rows });
+      expect(refused).toMatchObject({ code: "PRINTER_UNREACHABLE", message: UNREACHABLE_MESSAGE });
     }
     expect(serial.printed()).toHaveLength(0);
     await end();

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { ANSWER_HEADER, ASK_HEADER } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { PASSWORD, sessionToken } from "./browser.ts";
 
@@ -15,8 +15,8 @@ type NewProduct = {
   storeCode?: string;
 };
 
-/** Calls the API as the page's user, for changes from elsewhere: another till, a delivery, a new price. */
-export async function api(page: Page, method: string, path: string, body?: object) {
+/** Calls the API as the page's user, to set up data or to simulate changes from another device. */
+export async function callApi(page: Page, method: string, path: string, body?: object) {
   const answer = await page.context().request.fetch(`/api${path}`, {
     method,
     headers: { authorization: `Bearer ${await sessionToken(page)}` },
@@ -25,7 +25,7 @@ export async function api(page: Page, method: string, path: string, body?: objec
   return answer.status() === 204 ? null : await answer.json();
 }
 
-/** Leaves later GET requests and the device's registration without an answer. Call it after `waitUntilSettled`. */
+/** Leaves later GET requests and the device's registration unanswered. Call it after `waitUntilSettled`. */
 export async function blockReads(page: Page): Promise<void> {
   await page.route("**/api/**", (route) => {
     const request = route.request();
@@ -35,11 +35,11 @@ export async function blockReads(page: Page): Promise<void> {
 
 export async function addProduct(page: Page, product: NewProduct): Promise<{ id: string; name: string }> {
   const body = { price: 1_000, stock: 50, category: "Otra", ...product };
-  const { data } = await api(page, "POST", "/products", body);
+  const { data } = await callApi(page, "POST", "/products", body);
   return data.product;
 }
 
-/** Forgets the sales in progress, like a new tab. */
+/** Deletes the sales in progress, so that the page starts like a new tab. */
 export async function forgetCarts(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
 }
@@ -51,9 +51,9 @@ export async function createCashier(owner: Page, page: Page): Promise<string> {
   const data = { storeId: store, name: "Luz Ñáñez", email, password: PASSWORD, role: "CASHIER" };
   const answer = await page.context().request.post("/api/auth/join-store", { data });
   expect(answer.ok()).toBe(true);
-  const { users } = (await api(owner, "GET", "/users")).data;
+  const { users } = (await callApi(owner, "GET", "/users")).data;
   const { id } = users.find((user: { name: string }) => user.name === "Luz Ñáñez");
-  await api(owner, "PATCH", `/users/${id}`, { role: "CASHIER" });
+  await callApi(owner, "PATCH", `/users/${id}`, { role: "CASHIER" });
   return email;
 }
 
@@ -62,14 +62,14 @@ export async function answerRequest(
   route: Route,
   { status, json = {} }: { status: number; json?: object },
 ): Promise<void> {
-  const tag = route.request().headers()[ASK_HEADER] ?? "";
+  const tag = route.request().headers()[REQUEST_TAG_HEADER] ?? "";
   const envelope = status < 400 ? json : { code: "INTERNAL", message: "", ...json, status: "error" };
-  await route.fulfill({ status, json: envelope, headers: { [ANSWER_HEADER]: tag } });
+  await route.fulfill({ status, json: envelope, headers: { [RESPONSE_TAG_HEADER]: tag } });
 }
 
 /**
- * Opens the options of Productos. A phone hides them behind a button unless a filter is set or the list is
- * empty.
+ * Opens the options of the products screen. A phone hides them behind a button unless a filter is set or the
+ * list is empty.
  */
 export async function showOptions(page: Page): Promise<void> {
   const options = page.getByRole("button", { name: "Opciones", includeHidden: true });

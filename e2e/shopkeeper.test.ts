@@ -11,7 +11,7 @@ import {
   waitForSale,
   waitUntilSettled,
 } from "./browser.ts";
-import { addProduct, api, createCashier } from "./shop.ts";
+import { addProduct, callApi, createCashier } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 it("on a phone 'Nueva Venta' and the first step's 'Vender' open the till with products to tap", async () => {
@@ -80,9 +80,9 @@ it("'Guardar y crear otro' begins the next product, and a code with a wrong chec
     await form.getByLabel("Código GTIN").fill(code);
     await warning.waitFor({ state: name === "Sal" ? "visible" : "hidden" });
     await form.getByRole("button", { name: "Guardar y crear otro" }).press("Enter");
-    // The form stays for the next product.
+    // The form stays open, and is empty, for the next product.
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value === "");
-    const { products } = (await api(page, "GET", "/products")).data;
+    const { products } = (await callApi(page, "GET", "/products")).data;
     expect(products.find((product: { name: string }) => product.name === name).gtin).toBe(code);
   }
   await end();
@@ -112,11 +112,11 @@ it("a product without stock is corrected, or sold anyway by switching the settin
   await question.getByText("Se prende «Vender sin existencias» en Mi tienda").waitFor();
   await question.getByRole("button", { name: "Confirmar" }).press("Enter");
   await expect.poll(() => quantity.inputValue()).toBe("3");
-  expect((await api(page, "GET", "/store/settings")).data.sellBelowStock).toBe(true);
+  expect((await callApi(page, "GET", "/store/settings")).data.sellBelowStock).toBe(true);
   await page.getByRole("radio", { name: "Efectivo" }).press("Space");
   await page.getByRole("button", { name: "Finalizar Venta" }).press("Enter");
   await waitForSale(page);
-  const { products } = (await api(page, "GET", "/products")).data;
+  const { products } = (await callApi(page, "GET", "/products")).data;
   expect(products.find((product: { id: string }) => product.id === id).stock).toBe(-1);
   await end();
 });
@@ -126,7 +126,7 @@ it("a cashier sees the day's sums until the owner switches them off", async () =
   await newStore(page);
   const { id } = await addProduct(page, { name: "Panela", price: 3_500 });
   const items = [{ productId: id, quantity: 1 }];
-  await api(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 3_500, change: 0 });
+  await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 3_500, change: 0 });
   await page.goto("/my-store");
   const till = await visit(DESKTOP);
   const email = await createCashier(page, till.page);
@@ -138,7 +138,9 @@ it("a cashier sees the day's sums until the owner switches them off", async () =
   const sums = page.getByRole("switch", { name: "Los cajeros ven cuánto va en el día" });
   expect(await sums.isChecked()).toBe(true);
   await sums.tap();
-  await expect.poll(async () => (await api(page, "GET", "/store/settings")).data.cashierSeesDay).toBe(false);
+  await expect
+    .poll(async () => (await callApi(page, "GET", "/store/settings")).data.cashierSeesDay)
+    .toBe(false);
   await till.page.reload();
   await till.page.getByRole("region", { name: "Productos Bajo Stock" }).waitFor();
   await waitUntilSettled(till.page);
@@ -257,8 +259,8 @@ it("by keyboard a refused form leads to what it needs", async () => {
   await newStore(page);
   const { id } = await addProduct(page, { name: "Panela", price: 3_500 });
   const items = [{ productId: id, quantity: 2 }];
-  await api(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 7_000, change: 0 });
-  const [sale] = (await api(page, "GET", "/sales")).data;
+  await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 7_000, change: 0 });
+  const [sale] = (await callApi(page, "GET", "/sales")).data;
   await page.goto(`/sales/${sale.id}`);
   await page.getByRole("button", { name: "Devolver" }).press("Enter");
   const back = page.getByRole("dialog", { name: "Devolver" });

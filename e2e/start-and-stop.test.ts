@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { createDataPlace, startProduct, startRefusedProduct } from "./product.ts";
+import { createDataDirectory, startProduct, startRefusedProduct } from "./product.ts";
 
-let place: Awaited<ReturnType<typeof createDataPlace>>;
+let place: Awaited<ReturnType<typeof createDataDirectory>>;
 beforeAll(async () => {
-  place = await createDataPlace();
+  place = await createDataDirectory();
 });
 afterAll(() => place.remove());
 
@@ -37,14 +37,14 @@ it.each(["PORT", "HTTPS_PORT"])(
   },
 );
 
-// The demonstration store is drawn and filled first.
+// The first start takes long: it draws the demonstration's pictures and fills its store.
 const DEMO = { timeout: 300_000 };
 
 it(
   "a demonstration is reachable from this machine only, and later starts refuse its published passwords",
   DEMO,
   async () => {
-    const place = await createDataPlace();
+    const place = await createDataDirectory();
     const env = { ...place.env, HOST: "" };
     // All of 127.0.0.0/8 is this machine; a server on 127.0.0.1 answers at no other address.
     const at = (address: string, host: string) => `http://${host}:${new URL(address).port}/api`;
@@ -94,7 +94,7 @@ it("an unreachable database stops the start with one sentence without the passwo
 });
 
 it("of two starts on one data directory the second refuses with one sentence, and the first continues", async () => {
-  const place = await createDataPlace({ embedded: true });
+  const place = await createDataDirectory({ embedded: true });
   const first = await startProduct(place.env);
   const { code, output } = await startRefusedProduct(place.env);
   expect(code).toBe(1);
@@ -105,7 +105,7 @@ it("of two starts on one data directory the second refuses with one sentence, an
   await place.remove();
 });
 
-/** A request whose second half is sent on command; until then it is in flight. */
+/** Sends half of a request, which is then in flight; the returned function sends the other half. */
 async function halfSent(address: string, path: string, body: object, ask: typeof request = request) {
   const text = JSON.stringify(body);
   const headers = {
@@ -113,7 +113,7 @@ async function halfSent(address: string, path: string, body: object, ask: typeof
     "content-length": Buffer.byteLength(text),
     expect: "100-continue",
   };
-  // The certificate is tested elsewhere (secure-connection.test.ts).
+  // Accepts any certificate, which secure-connection.test.ts tests.
   const options = { method: "POST", headers, rejectUnauthorized: false };
   const sent = ask(`${address}/api${path}`, options);
   const answer = once(sent, "response") as Promise<[IncomingMessage]>;
@@ -149,7 +149,7 @@ it.each([
       });
       socket.on("error", () => resolve(false));
     });
-  // It is stopping, and waits for this request only.
+  // The product is stopping: it accepts no connections, and waits for the half-sent request.
   for (const address of [product.address, secure]) await expect.poll(() => takesMore(address)).toBe(false);
   expect(product.process.exitCode).toBeNull();
   expect(await finish()).toBe(201);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, isOnTop, newStore, PHONE, type Visit, visit, waitUntilSettled } from "./browser.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 const GOODS = ["Arepas", "Arroz", "Azúcar", "Café", "Huevos", "Leche", "Panela", "Sal"];
@@ -32,8 +32,8 @@ const CONTROLS =
   "main :is(button, a[href^='/']):not([disabled]), [role=dialog] :is(button, a[href^='/']):not([disabled])";
 
 /**
- * The controls that received a press, recorded after the product's own listeners, so that swallowed events do
- * not count.
+ * Runs in the page: records the controls that are pressed, after the product's own listeners, so that presses
+ * that the product ignores do not count.
  */
 const recordPresses = () => {
   const pressed = new Map<number, string>();
@@ -86,7 +86,7 @@ const SCREENS: Screen[] = [
     "the panel of the first screen",
     () => "/dashboard",
     async (page) => {
-      // On a phone a scanner opens it.
+      // On a phone, scanning a code opens the panel.
       await (await plugInWedge(page)).scan("7707321456785");
       for (const name of ["Arepas", "Arroz"])
         await findInBox(page.getByRole("dialog").locator("input").first(), name);
@@ -119,14 +119,14 @@ describe.each([
   let shop: Visit;
   let customer: string;
   beforeAll(async () => {
-    // A hasty second press may cause a refusal.
+    // The server may refuse the request of a second press.
     shop = await visit(size, { expectedErrors: /40\d|409/ });
     const { page } = shop;
     await newStore(page);
     for (const name of GOODS.slice(0, 3)) await addProduct(page, { name });
-    await api(page, "POST", "/shifts", { openingFloat: 20_000 });
-    ({ id: customer } = (await api(page, "POST", "/customers", { name: "Luz" })).data.customer);
-    await api(page, "POST", "/sales/free", {
+    await callApi(page, "POST", "/shifts", { openingFloat: 20_000 });
+    ({ id: customer } = (await callApi(page, "POST", "/customers", { name: "Luz" })).data.customer);
+    await callApi(page, "POST", "/sales/free", {
       items: [{ description: "Fiado", price: 5_000, quantity: 1 }],
       customerId: customer,
       payments: [{ method: "CREDIT" }],
@@ -135,7 +135,7 @@ describe.each([
   });
   afterAll(() => shop.end());
 
-  // A mouse's double click is recognised by the event itself, on any screen.
+  // A few screens suffice for the mouse: the event itself says that it is a double click.
   const screens = size === PHONE ? SCREENS : SCREENS.filter(([name]) => BY_MOUSE.includes(name));
   it.each(screens)(
     "two quick presses on one point of %s press one control",
@@ -172,7 +172,7 @@ describe.each([
         const now = Date.now() / 1_000;
         for (const turn of [1, 2]) {
           if (touch) {
-            // The second one 0.2 s after the first, however long the screen takes.
+            // The second tap is timed 0.2 s after the first, however long the screen takes.
             const timestamp = now + turn / 5;
             await touch.send("Input.dispatchTouchEvent", {
               type: "touchStart",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DESKTOP, findAccessibilityProblems, horizontalOverflow, newStore, PHONE, visit } from "./browser.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 it("adjusts stock for every reason; history, product and inventory report agree", async () => {
   const { page, end } = await visit(PHONE);
@@ -24,7 +24,7 @@ it("adjusts stock for every reason; history, product and inventory report agree"
       await dialog.getByLabel("Nota (opcional)").fill("Se cayó la caja");
       expect(await findAccessibilityProblems(page)).toEqual([]);
     }
-    // A double click is one adjustment.
+    // A double click records one adjustment.
     await dialog.getByRole("button", { name: "Guardar ajuste" }).dblclick();
     await dialog.waitFor({ state: "detached" });
     await page.getByText(`Stock ajustado: ${reason}`).waitFor();
@@ -56,7 +56,7 @@ it("adjusts stock for every reason; history, product and inventory report agree"
   await page.getByRole("region", { name: "Stock" }).getByText("15", { exact: true }).waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBe(0);
-  const { data } = await api(page, "GET", "/reports/inventory");
+  const { data } = await callApi(page, "GET", "/reports/inventory");
   expect(data.products).toMatchObject([{ id, stock: 15 }]);
   await end();
 });
@@ -65,13 +65,14 @@ it("keeps input in the product form, shows the cost after a delivery, and links 
   const { page, end } = await visit(DESKTOP, { theme: "dark", expectedErrors: /409/ });
   await newStore(page);
   const { id } = await addProduct(page, { name: "Café 500 g", price: 12_000, stock: 4 });
-  const { data } = await api(page, "POST", "/suppliers", { name: "Tostadora", phone: "1" });
+  const { data } = await callApi(page, "POST", "/suppliers", { name: "Tostadora", phone: "1" });
   const items = [{ productId: id, productName: "Café 500 g", quantity: 6, unitPrice: 9_000 }];
-  const order = (await api(page, "POST", "/purchase-orders", { supplierId: data.supplier.id, items })).data;
+  const order = (await callApi(page, "POST", "/purchase-orders", { supplierId: data.supplier.id, items }))
+    .data;
   for (const status of ["ORDERED", "RECEIVED"])
-    await api(page, "PATCH", `/purchase-orders/${order.purchaseOrder.id}`, { status });
+    await callApi(page, "PATCH", `/purchase-orders/${order.purchaseOrder.id}`, { status });
   const sale = { items: [{ productId: id, quantity: 1 }], paymentMethod: "CASH" };
-  const sold = (await api(page, "POST", "/sales", sale)).data;
+  const sold = (await callApi(page, "POST", "/sales", sale)).data;
 
   await page.goto("/products");
   await page.getByRole("button", { name: "Editar Café 500 g" }).click();
@@ -87,8 +88,8 @@ it("keeps input in the product form, shows the cost after a delivery, and links 
   await dialog.getByText("Ahora hay 9").waitFor();
   await dialog.getByText("Conteo", { exact: true }).click();
   await dialog.getByLabel("¿Cuántas unidades hay?").fill("7");
-  // Another till sells one during the count.
-  await api(page, "POST", "/sales", sale);
+  // Another till sells one unit during the count.
+  await callApi(page, "POST", "/sales", sale);
   await dialog.getByRole("button", { name: "Guardar ajuste" }).click();
   await dialog.getByText(/cambió mientras contabas: ahora dice 8/).waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
@@ -97,7 +98,9 @@ it("keeps input in the product form, shows the cost after a delivery, and links 
   expect(await form.getByLabel(/^Stock/).inputValue()).toBe("7");
   await form.getByRole("button", { name: "Guardar Cambios" }).click();
   await page.getByText("Producto actualizado").waitFor();
-  expect((await api(page, "GET", "/products")).data.products).toMatchObject([{ price: 12_500, stock: 7 }]);
+  expect((await callApi(page, "GET", "/products")).data.products).toMatchObject([
+    { price: 12_500, stock: 7 },
+  ]);
 
   await page.goto(`/products/${id}/movements`);
   const table = page.getByRole("table", { name: "Movimientos" });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { DESKTOP, findAccessibilityProblems, horizontalOverflow, PHONE, signInAs, visit } from "./browser.ts";
 import { downloadWorkbook } from "./paper.ts";
-import { api } from "./shop.ts";
+import { callApi } from "./shop.ts";
 
 it("an owner exports the store's data as Excel and JSON, and sees the backups", async () => {
   const { page, end } = await visit(DESKTOP);
@@ -28,7 +28,7 @@ it("an owner exports the store's data as Excel and JSON, and sees the backups", 
     Ventas: of("sale"),
     Movimientos: of("stockMovement"),
   });
-  expect(of("sale")).toBe((await api(page, "GET", "/sales?limit=1")).pagination.total);
+  expect(of("sale")).toBe((await callApi(page, "GET", "/sales?limit=1")).pagination.total);
   expect(text).not.toMatch(/argon2|password|token/i);
   await end();
 });
@@ -43,7 +43,7 @@ it("an administrator has no such card; the owner's fits a phone", async () => {
 
   const { page, end } = await visit(PHONE, { theme: "dark" });
   await signInAs("rosalba@demo.mostrador.example", page);
-  // A failure with the server's message.
+  // Simulates a failed backup with the server's message.
   await page.route("**/api/stores/*/backups", (route) =>
     route.fulfill({
       json: {

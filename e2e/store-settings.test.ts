@@ -12,9 +12,9 @@ import {
 } from "./browser.ts";
 import { drawScreenshot, readCode } from "./codes.ts";
 import { disablePrintDialog } from "./paper.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
-/** Like a Colombian QR code: more than a hundred characters. */
+/** As long as the text of a Colombian payment QR code: more than a hundred characters. */
 const CODE = `00020101021126${"0123456789".repeat(16)}5802CO5917TIENDA LA ESQUINA6304A1B2`;
 
 it("a store changes its selling settings on a phone, and shows its QR code", async () => {
@@ -22,7 +22,7 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   await newStore(page);
   await page.goto("/my-store");
   const card = page.getByRole("region", { name: "Cómo vendes" });
-  const settings = async () => (await api(page, "GET", "/store/settings")).data;
+  const settings = async () => (await callApi(page, "GET", "/store/settings")).data;
   const saved = () => card.getByText("Guardado").last().waitFor();
 
   await card.getByRole("switch", { name: "Redondear el efectivo a $ 50" }).click();
@@ -63,7 +63,7 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   const picture = form.locator("input[type=file]");
   await picture.setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
   await form.getByText("Solo se permiten imágenes").waitFor();
-  // Neither browser nor server can decode it.
+  // A file that neither the browser nor the server can decode.
   const unknown = { name: "foto.heic", mimeType: "image/heic", buffer: Buffer.from("no es una foto") };
   // An iPhone photo that this browser cannot decode gets instructions.
   const heic = Buffer.concat([
@@ -98,13 +98,13 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   const image = await page.request.get((await shown.getAttribute("src"))!);
   const bytes = await image.body();
   expect(await readCode(await sharp(bytes).png().toBuffer(), "QRCode")).toBe(CODE);
-  // The screenshot is cropped to the code with a white margin.
+  // The product has cropped the uploaded screenshot to the code and a white margin (sizes in pixels).
   const { width, height } = await sharp(bytes).metadata();
   expect([width, height].map((side) => side > 540 && side < 640)).toEqual([true, true]);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findAccessibilityProblems(page)).toEqual([]);
 
-  // Changing the number keeps the picture.
+  // Changing the key of the payment method keeps its picture.
   await card.getByRole("button", { name: "Cambiar Bre-B" }).click();
   await form.getByLabel("Llave").fill("@laesquina");
   await form.getByRole("button", { name: "Guardar" }).click();
@@ -122,9 +122,11 @@ it("a ticket ends with the store's notes", async () => {
   const { page, end } = await visit(DESKTOP);
   await disablePrintDialog(page);
   await newStore(page);
-  await api(page, "PATCH", "/store/settings", { ticketNote: "Cambios con esta tirilla\nDomicilios: 300" });
+  await callApi(page, "PATCH", "/store/settings", {
+    ticketNote: "Cambios con esta tirilla\nDomicilios: 300",
+  });
   const items = [{ description: "Bolsa", price: 500, quantity: 1 }];
-  const { data } = await api(page, "POST", "/sales/free", { items, paymentMethod: "CASH" });
+  const { data } = await callApi(page, "POST", "/sales/free", { items, paymentMethod: "CASH" });
   await page.goto(`/sales/${data.id}`);
   await page.getByRole("button", { name: "Imprimir tirilla" }).click();
   await page.getByRole("button", { name: "58 mm" }).click();
@@ -158,14 +160,14 @@ it("a store turns IVA on by touch, and classifies its products by category, one 
   await addProduct(page, { ...rest, name: "Otra cosa sin nombre" });
   const classes = async () =>
     new Map(
-      (await api(page, "GET", "/products")).data.products.map(
+      (await callApi(page, "GET", "/products")).data.products.map(
         ({ name, tax }: { name: string; tax: string | null }) => [name, tax],
       ),
     );
   await page.goto("/my-store");
   const card = page.getByRole("region", { name: "Impuestos y DIAN" });
   await card.getByText("Sí cobro IVA").tap();
-  // The answer leads to the products that have no tax yet.
+  // After this answer the screen shows the products that have no tax yet.
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirmar" }).tap();
   await page.getByText("0 de 4 clasificados").waitFor();
   await page.getByRole("button", { name: "Usar sugerencias" }).tap();
@@ -178,7 +180,7 @@ it("a store turns IVA on by touch, and classifies its products by category, one 
       ["Otra cosa sin nombre", null],
     ]),
   );
-  // Continues where it was left; a number chooses, and the next product has the focus.
+  // A reload keeps the progress; a number key chooses a tax and moves the focus to the next product.
   await page.reload();
   await page.getByText("2 de 4 clasificados").waitFor();
   await page.getByRole("button", { name: "Ver uno por uno" }).press("Enter");

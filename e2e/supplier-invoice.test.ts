@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { MAX_INVOICE_BYTES } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { anAttached, anInvoice, cufeOf } from "#server/test/an-invoice.ts";
+import { anAttachedDocument, anInvoice, cufeOf } from "#server/test/an-invoice.ts";
 import { newStore, PHONE, visit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { waitForServiceWorker } from "./outage.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 const ITEMS = [
   { code: "PK", name: "CERVEZA POKER LATA PACA X 24", quantity: 2, price: 48_000, unit: "BX" },
@@ -15,7 +15,7 @@ const ITEMS = [
 
 async function bring(page: Page, number: string, items: typeof ITEMS): Promise<void> {
   await page.goto("/facturas-de-proveedores");
-  const buffer = Buffer.from(anAttached(anInvoice({ number, items }), cufeOf(number)));
+  const buffer = Buffer.from(anAttachedDocument(anInvoice({ number, items }), cufeOf(number)));
   const file = { name: "factura.xml", mimeType: "text/xml", buffer };
   await page.getByLabel(/^Traer la factura/).setInputFiles(file);
   await page.getByRole("heading", { name: `Factura ${number}` }).waitFor();
@@ -30,7 +30,7 @@ it.each([
   const poker = await addProduct(page, { name: "Poker lata 330", price: 2_600, stock: 0 });
   const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_400, stock: 0 });
   const stock = async () => {
-    const { products } = (await api(page, "GET", "/products")).data;
+    const { products } = (await callApi(page, "GET", "/products")).data;
     return [poker, rice].map(({ id }) => products.find((one: { id: string }) => one.id === id).stock);
   };
 
@@ -53,16 +53,16 @@ it.each([
   await page.getByText("Diferencias con la factura: 1").waitFor();
   expect(await stock()).toEqual([48, 8]);
 
-  // It answers an order, with units that were not charged and a date.
-  const [supplier] = (await api(page, "GET", "/suppliers")).data.suppliers;
+  // The next invoice belongs to an order, and has units that were not charged and an expiry date.
+  const [supplier] = (await callApi(page, "GET", "/suppliers")).data.suppliers;
   const items = [
     { productId: poker.id, productName: poker.name, quantity: 48, unitPrice: 2_500 },
     { productId: rice.id, productName: rice.name, quantity: 10, unitPrice: 2_250 },
   ];
   const { purchaseOrder: order } = (
-    await api(page, "POST", "/purchase-orders", { supplierId: supplier.id, items })
+    await callApi(page, "POST", "/purchase-orders", { supplierId: supplier.id, items })
   ).data;
-  await api(page, "PATCH", `/purchase-orders/${order.id}`, { status: "ORDERED" });
+  await callApi(page, "PATCH", `/purchase-orders/${order.id}`, { status: "ORDERED" });
   const dearer = ITEMS.map((item) => ({ ...item, price: item.price * 1.25 }));
   await bring(page, "FE2", dearer);
   await page.getByRole("button", { name: "Recibir todo" }).waitFor();
@@ -81,18 +81,18 @@ it.each([
   await page.getByRole("button", { name: "Subir 2 precios" }).click();
   await page.getByText("Precios actualizados").waitFor();
   expect(await stock()).toEqual([96, 20]);
-  const received = (await api(page, "GET", `/purchase-orders/${order.id}`)).data.purchaseOrder;
+  const received = (await callApi(page, "GET", `/purchase-orders/${order.id}`)).data.purchaseOrder;
   expect(received.status).toBe("RECEIVED");
-  const expiring = (await api(page, "GET", "/reports/expiring?days=30")).data;
+  const expiring = (await callApi(page, "GET", "/reports/expiring?days=30")).data;
   expect(expiring.map(({ date, quantity }: { date: string; quantity: number }) => [date, quantity])).toEqual([
     [soon, 12],
   ]);
-  const { products } = (await api(page, "GET", "/products")).data;
+  const { products } = (await callApi(page, "GET", "/products")).data;
   expect(products.map(({ price }: { price: number }) => price).sort()).toEqual([2_500, 3_250]);
   await end();
 });
 
-/** As a phone's share sheet sends them to the installed application. */
+/** Sends files to the product as a phone's share sheet sends them to an installed application. */
 async function share(page: Page, ...files: [name: string, content: string][]): Promise<void> {
   await page.goto("/dashboard");
   await waitForServiceWorker(page);
@@ -114,7 +114,7 @@ async function share(page: Page, ...files: [name: string, content: string][]): P
   await page.waitForURL("**/facturas-de-proveedores");
 }
 
-const attached = (number: string) => anAttached(anInvoice({ number, items: ITEMS }), cufeOf(number));
+const attached = (number: string) => anAttachedDocument(anInvoice({ number, items: ITEMS }), cufeOf(number));
 
 it("opens the invoices that another app shared, and says why a file was rejected", async () => {
   const { page, end } = await visit(PHONE, { serviceWorker: true, expectedErrors: /40[09]/ });
@@ -125,12 +125,12 @@ it("opens the invoices that another app shared, and says why a file was rejected
   ]);
   await share(page, ["Factura FE7 ñ.xml", attached("FE7")]);
   await page.getByText("Compartiste Factura FE7 ñ.xml").waitFor();
-  expect((await api(page, "GET", "/supplier-invoices")).data.invoices).toEqual([]);
+  expect((await callApi(page, "GET", "/supplier-invoices")).data.invoices).toEqual([]);
   await checkAppearance(page, "supplier-invoice-shared");
   await page.getByRole("button", { name: "Abrir", exact: true }).click();
   await page.getByRole("heading", { name: "Factura FE7" }).waitFor();
 
-  // Without the service worker, the server asks for the share again.
+  // Without the service worker, the server asks the person to share the file again.
   const file = { name: "factura.xml", mimeType: "text/xml", buffer: Buffer.from("<x/>") };
   const sent = { multipart: { file }, maxRedirects: 0 };
   const answer = await page.request.post("/compartir-factura", sent);
@@ -138,7 +138,7 @@ it("opens the invoices that another app shared, and says why a file was rejected
     ...[303, "/facturas-de-proveedores?compartida=otra-vez"],
   ]);
 
-  // Taken once: a reload of the address has nothing to open.
+  // A shared file is opened once: its address then has nothing to open.
   await page.goto("/facturas-de-proveedores?compartida=si");
   await page.getByText("No recibimos el archivo").waitFor();
   await share(page, ["nota.xml", "<nota/>"]);
@@ -147,9 +147,9 @@ it("opens the invoices that another app shared, and says why a file was rejected
   const video: [string, string] = ["video.xml", "x".repeat(MAX_INVOICE_BYTES + 1)];
   await share(page, video);
   await page.getByText("El archivo pesa más de 2 MB").waitFor();
-  expect((await api(page, "GET", "/supplier-invoices")).data.invoices).toHaveLength(1);
+  expect((await callApi(page, "GET", "/supplier-invoices")).data.invoices).toHaveLength(1);
 
-  // Every file of a share: one is here already, one is no invoice, one is too large.
+  // Shares five files: one invoice is here already, one file is no invoice, one is too large.
   const all = ["FE7", "FE8", "FE9"].map((number): [string, string] => [`${number}.xml`, attached(number)]);
   await share(page, ...all, ["nota.xml", "<nota/>"], video);
   await page.getByText("Compartiste 4 archivos").waitFor();
@@ -160,7 +160,7 @@ it("opens the invoices that another app shared, and says why a file was rejected
   await page.getByText("Esta factura ya estaba aquí").waitFor();
   await page.getByText(/no es una factura/).waitFor();
   await checkAppearance(page, "supplier-invoices-brought");
-  const { invoices } = (await api(page, "GET", "/supplier-invoices")).data;
+  const { invoices } = (await callApi(page, "GET", "/supplier-invoices")).data;
   expect(invoices.map(({ number }: { number: string }) => number).sort()).toEqual(["FE7", "FE8", "FE9"]);
   await end();
 });

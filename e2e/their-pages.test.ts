@@ -9,7 +9,7 @@ import {
   visit,
   waitUntilSettled,
 } from "./browser.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 
 // The pages of a supplier and an employee.
 
@@ -18,12 +18,13 @@ it("a supplier's page shows purchases, products and contact", async () => {
   await newStore(page);
   const panela = await addProduct(page, { name: "Panela redonda", stock: 0 });
   const supplierBody = { name: "Trapiche El Roble", phone: "310 555 0100", nit: "900123456-1" };
-  const { supplier } = (await api(page, "POST", "/suppliers", supplierBody)).data;
+  const { supplier } = (await callApi(page, "POST", "/suppliers", supplierBody)).data;
   const items = [{ productId: panela.id, productName: "Panela redonda", quantity: 12, unitPrice: 2_500 }];
-  const { purchaseOrder } = (await api(page, "POST", "/purchase-orders", { supplierId: supplier.id, items }))
-    .data;
+  const { purchaseOrder } = (
+    await callApi(page, "POST", "/purchase-orders", { supplierId: supplier.id, items })
+  ).data;
   for (const status of ["ORDERED", "RECEIVED"])
-    await api(page, "PATCH", `/purchase-orders/${purchaseOrder.id}`, { status });
+    await callApi(page, "PATCH", `/purchase-orders/${purchaseOrder.id}`, { status });
 
   await page.goto("/suppliers");
   await page.getByRole("link", { name: "Trapiche El Roble" }).click();
@@ -44,7 +45,7 @@ it("a supplier's page shows purchases, products and contact", async () => {
   await page.getByText("Un año").click();
   await expect.poll(() => page.getByRole("radio", { name: "Un año" }).isChecked()).toBe(true);
 
-  // A supplier with purchases can be edited, and not deleted.
+  // A supplier with purchases can be edited, but not deleted.
   expect(await page.getByRole("button", { name: "Eliminar" }).count()).toBe(0);
   await page.getByRole("button", { name: "Editar" }).click();
   await page
@@ -60,7 +61,7 @@ it("a supplier's page shows purchases, products and contact", async () => {
   await page.goto("/suppliers/00000000-0000-7000-8000-000000000000");
   await page.getByText("Proveedor no encontrado").waitFor();
 
-  const { supplier: other } = (await api(page, "POST", "/suppliers", { name: "Sin pedidos", phone: "1" }))
+  const { supplier: other } = (await callApi(page, "POST", "/suppliers", { name: "Sin pedidos", phone: "1" }))
     .data;
   await page.goto(`/suppliers/${other.id}`);
   await page.getByText("Todavía no te ha traído nada").waitFor();
@@ -76,9 +77,9 @@ it("an employee's page shows sales and sign-in, and lets the owner change them",
   await newStore(page);
   const panela = await addProduct(page, { name: "Panela", price: 4_000 });
   const items = [{ productId: panela.id, quantity: 2 }];
-  await api(page, "POST", "/sales", { items, paymentMethod: "CASH" });
+  await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH" });
   const pin = { name: "Yuli Rojas", role: "CASHIER", phoneOrEmail: "311 222 3344", pin: "4826" };
-  await api(page, "POST", "/users", pin);
+  await callApi(page, "POST", "/users", pin);
 
   await page.goto("/employees");
   const owner = await page.evaluate(() => JSON.parse(localStorage.getItem("user")!).name);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { newStore, type Visit, visit, waitForFocus, waitForSale } from "./browser.ts";
-import { addProduct, answerRequest, api, forgetCarts } from "./shop.ts";
+import { addProduct, answerRequest, callApi, forgetCarts } from "./shop.ts";
 
 /** A 1280×800 computer at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 };
@@ -8,7 +8,7 @@ const RICE = "Arroz 500 g";
 
 let shop: Visit;
 beforeAll(async () => {
-  // The browser logs deliberately lost answers by itself.
+  // The browser itself logs an error for each answer that the test withholds.
   shop = await visit(ZOOMED, { expectedErrors: /ERR_FAILED|net::|status of 400/ });
   await newStore(shop.page);
   await addProduct(shop.page, { name: RICE, price: 2_800, gtin: "7702511000014" });
@@ -28,7 +28,7 @@ async function addToPanel() {
 }
 
 async function salesSoFar(): Promise<number> {
-  return (await api(shop.page, "GET", "/sales?page=1&limit=100")).data.length;
+  return (await callApi(shop.page, "GET", "/sales?page=1&limit=100")).data.length;
 }
 
 it("the back button takes one step back in the panel, and a reload keeps all lines", async () => {

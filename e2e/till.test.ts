@@ -11,7 +11,7 @@ import {
   waitUntilSettled,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, api, forgetCarts } from "./shop.ts";
+import { addProduct, callApi, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
@@ -23,7 +23,7 @@ let shop: Visit;
 let wedge: Wedge;
 let rice: string;
 beforeAll(async () => {
-  // The browser logs refusals and connection losses by itself.
+  // The browser itself logs an error for each refusal and lost connection.
   shop = await visit(DESKTOP, { expectedErrors: /40[49]|ERR_FAILED/ });
   await newStore(shop.page);
   rice = (await addProduct(shop.page, RICE)).id;
@@ -37,7 +37,7 @@ afterAll(() => shop.end());
 type SoldSale = { total: number; amountPaid: number; change: number; items: { quantity: number }[] };
 
 async function salesSoFar(page: Page): Promise<SoldSale[]> {
-  return (await api(page, "GET", "/sales?page=1&limit=100")).data;
+  return (await callApi(page, "GET", "/sales?page=1&limit=100")).data;
 }
 
 async function quantities(page: Page): Promise<Record<string, number>> {
@@ -166,12 +166,12 @@ describe("a sale on /sales/new", () => {
   it("shows changed price and stock before money is taken", async () => {
     const { page } = shop;
     const fields = { name: RICE.name, gtin: RICE.gtin, category: "Otra" };
-    await api(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000, stock: 40 });
+    await callApi(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000, stock: 40 });
     await finish().click();
     await page.getByText("El precio cambió", { exact: true }).waitFor();
     await page.getByText("$ 3.000 c/u", { exact: true }).waitFor();
     await page.getByRole("button", { name: `Aumentar cantidad de ${RICE.name}` }).click();
-    await api(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000, stock: 1 });
+    await callApi(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000, stock: 1 });
     await finish().click();
     await page.getByText("Quedan 1", { exact: true }).waitFor();
     await page.getByRole("button", { name: `Disminuir cantidad de ${RICE.name}` }).click();
@@ -200,7 +200,7 @@ it("on a phone a note is chosen in one touch, which selects cash", async () => {
   const [sale] = await salesSoFar(page);
   expect(sale).toMatchObject({ total: 3_500, amountPaid: 5_000, change: 1_500 });
   await checkAppearance(page, "till-sold");
-  // Back to the search, for products that are not shown first.
+  // Goes back to the search, which has the focus for the next product.
   await page.getByRole("button", { name: "Buscar el siguiente producto" }).tap();
   await page.waitForURL("**/sales/new");
   await waitForFocus(page, page.getByPlaceholder("Buscar productos..."));
@@ -221,7 +221,7 @@ it("a product found by search and added by touch keeps the keyboard open, and so
   await page.getByRole("button", { name: "Aumentar cantidad de Panela" }).tap();
   await expect.poll(() => quantities(page)).toEqual({ Panela: 2 });
   await waitForFocus(page, box);
-  // A typed quantity leads to the next name.
+  // Enter after a typed quantity goes back to the search for the next product.
   await page.getByLabel("Cantidad de Panela", { exact: true }).tap();
   await page.keyboard.type("12");
   await page.keyboard.press("Enter");

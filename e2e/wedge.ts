@@ -9,13 +9,13 @@ const PERSON_MS = 200;
 
 export type Wedge = {
   scan(...codes: string[]): Promise<void>;
-  /** Presses a key after the codes. */
+  /** Presses a key `PERSON_MS` later, as a person does after scanning. */
   pressAfterwards(key: string): Promise<void>;
 };
 
 /**
- * Simulates a scanner with real key events: 20 codes a second, each with Enter, with letters of any layout,
- * also ñ.
+ * Simulates a barcode scanner that acts as a keyboard, with real key events: 20 codes a second, each followed
+ * by Enter.
  */
 export async function plugInWedge(page: Page): Promise<Wedge> {
   const client = await page.context().newCDPSession(page);

@@ -11,7 +11,7 @@ import {
   waitUntilSettled,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, callApi } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 it.each([
@@ -152,7 +152,7 @@ it("by keyboard the first box is ready, consent is asked in the way, and an abon
   await page.getByRole("button", { name: "Quitar Panela" }).waitFor();
   await page.getByRole("radio", { name: "Fiar" }).press("f");
   await waitForFocus(page, page.getByRole("combobox", { name: "¿A quién le fías?" }));
-  // Like a person: faster keys are read as a scan.
+  // Types as slowly as a person, because faster keys are taken for a scanner.
   await page.keyboard.type("Don Jorge", { delay: 100 });
   await page.getByRole("option", { name: /Crear cliente/ }).waitFor();
   await page.keyboard.press("Enter");
@@ -165,7 +165,7 @@ it("by keyboard the first box is ready, consent is asked in the way, and an abon
   await waitForFocus(page, page.getByRole("radio", { name: "Fiar" }));
   await page.keyboard.press("Enter");
   await waitForSale(page);
-  expect((await api(page, "GET", "/sales")).data).toHaveLength(1);
+  expect((await callApi(page, "GET", "/sales")).data).toHaveLength(1);
   await page.goto("/fiados");
   await page.getByRole("button", { name: "Abonar de Don Jorge" }).press("Enter");
   const amount = page.getByLabel("¿Cuánto abona?");
@@ -270,7 +270,7 @@ it("an example says what a special symbol is, and one unit sold reads '1 unidad'
   await newStore(page);
   const { id } = await addProduct(page, { name: "Panela", price: 3_500 });
   const items = [{ productId: id, quantity: 1 }];
-  await api(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 3_500, change: 0 });
+  await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 3_500, change: 0 });
   await page.goto("/dashboard");
   await page
     .getByRole("listitem")

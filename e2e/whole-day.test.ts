@@ -2,9 +2,10 @@ import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PASSWORD, PHONE, signIn, visit, waitUntilSettled } from "./browser.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
-import { addProduct, api, createCashier } from "./shop.ts";
+import { addProduct, callApi, createCashier } from "./shop.ts";
 
-// A shop's day from the float to the paper, through the screens: by touch on a phone, and by keyboard.
+// A shop's day through the screens, from opening the drawer to the printed closing: by touch on a phone, and
+// by keyboard.
 
 const COFFEE = { name: "Café Águila", price: 12_500 };
 const RICE = { name: "Arroz Diana 500 g", price: 2_800 };
@@ -30,10 +31,10 @@ it.each(Object.entries(INPUT_WAYS))(
       cashierDiscount: 10,
       cashierReturns: true,
     };
-    await api(owner.page, "PATCH", "/store/settings", settings);
+    await callApi(owner.page, "PATCH", "/store/settings", settings);
     for (const product of [COFFEE, RICE, CHEESE]) await addProduct(owner.page, product);
     const creditConsent = { at: new Date().toISOString(), how: "Dijo que sí" };
-    await api(owner.page, "POST", "/customers", { name: "Luz Ñáñez", creditConsent });
+    await callApi(owner.page, "POST", "/customers", { name: "Luz Ñáñez", creditConsent });
 
     const { page, end } = await visit(size);
     await disablePrintDialog(page);
@@ -66,7 +67,7 @@ it.each(Object.entries(INPUT_WAYS))(
       await finish();
     };
 
-    // The float is asked once, before the first sale.
+    // The float is asked for once, before the first sale.
     await page.goto("/sales/new");
     await dialog("Abre la caja").getByLabel("¿Con cuánto dinero abres?").fill("50000");
     await press(button("Abrir la caja", dialog("Abre la caja")));
@@ -154,8 +155,8 @@ it.each(Object.entries(INPUT_WAYS))(
     await press(button("Anotar salida"));
     await press(button("Listo", dialog("Salida anotada")));
 
-    // The rice of the mixed ticket comes back; the first coffee was a mistake.
-    const { data: sales } = await api(page, "GET", "/sales?limit=20");
+    // Returns the rice of the sale with several products, and cancels the first coffee.
+    const { data: sales } = await callApi(page, "GET", "/sales?limit=20");
     const sale = (total: number, method: string) =>
       sales.find(
         (one: { total: number; paymentMethod: string }) =>
@@ -172,7 +173,7 @@ it.each(Object.entries(INPUT_WAYS))(
     await press(button("Anular venta", dialog("Anular venta")));
     await dialog("Venta anulada").waitFor();
 
-    // 50.000 + 12.500 + 2.000 + 10.000 + 7.800 + 1.200 + 5.000 − 8.000 − 2.800 − 12.500
+    // Expected cash: 50.000 + 12.500 + 2.000 + 10.000 + 7.800 + 1.200 + 5.000 − 8.000 − 2.800 − 12.500
     await page.goto("/caja");
     await press(page.getByRole("link", { name: "Cerrar caja" }));
     for (const note of ["$ 50.000", "$ 10.000", "$ 5.000", "$ 200"])

@@ -5,9 +5,9 @@ import type { TcpProxy } from "./tcp-proxy.ts";
 
 /** An intermediary between shop and server that answers in place of the server. */
 export type Intermediary = {
-  /** Share of API requests that it answers, from 0 to 1. */
+  /** Share of API requests that the intermediary answers, from 0 to 1. */
   chance: number;
-  /** The name of the only kind of answer that it gives; null for any. */
+  /** The name in `ANSWER_KINDS` of the only answer that the intermediary gives; null for all. */
   only: string | null;
 };
 export const NO_INTERMEDIARY: Intermediary = { chance: 0, only: null };
@@ -17,7 +17,7 @@ type AnswerKind = {
   status: number;
   headers?: http.OutgoingHttpHeaders;
   body?: string | Buffer;
-  /** Makes the answer from the product's own answer, with its headers. */
+  /** Makes the answer from the product's answer to this request, or to an earlier one. */
   of?: (own: OwnAnswer, earlier: OwnAnswer | null) => OwnAnswer;
 };
 
@@ -33,7 +33,7 @@ const withBody = (own: OwnAnswer, body: Buffer): OwnAnswer => ({
   headers: { ...own.headers, "content-length": body.length },
 });
 
-/** Answers of proxies, portals, platforms and limiters: all statuses, all kinds of bodies. */
+/** Answers of proxies, wifi portals, hosting platforms and rate limiters, by name. */
 export const ANSWER_KINDS: Record<string, AnswerKind> = {
   portal: { status: 200, headers: HTML, body: page("Bienvenido al wifi") },
   "empty 200": { status: 200 },
@@ -75,7 +75,7 @@ export const ANSWER_KINDS: Record<string, AnswerKind> = {
   },
 };
 
-/** Adds a proxy that sometimes answers itself, before or after the product did the work. */
+/** Adds an HTTP proxy that sometimes replaces the product's answer; the product may have done the work. */
 export async function createIntermediary(line: TcpProxy, random: () => number): Promise<TcpProxy> {
   const names = Object.keys(ANSWER_KINDS);
   let earlier: OwnAnswer | null = null;

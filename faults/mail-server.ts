@@ -5,16 +5,16 @@ export type ReceivedMail = { messageId: string; to: string; text: string };
 
 export type MailServer = {
   url: string;
-  /** Accepted mails, also those whose client got no answer. */
+  /** Received mails, also those whose sender got no confirmation. */
   received: ReceivedMail[];
-  /** Pauses before the first answer (`connect`), or before the mail is confirmed (`taken`). */
   /** True to refuse all recipients. */
   refuses: boolean;
+  /** Pauses before the server's greeting (`connect`), or before it confirms a mail (`taken`). */
   at: { connect?: (() => Promise<void>) | undefined; taken?: (() => Promise<void>) | undefined };
   close(): Promise<void>;
 };
 
-/** A mail server that accepts everything, and pauses where `at` says. */
+/** Opens a mail server that accepts every mail by default, and pauses where `at` says. */
 export async function openMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const mails: MailServer = {

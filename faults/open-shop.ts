@@ -5,10 +5,10 @@ import type { ProductPack, Shop, ShopProduct } from "./shop.ts";
 
 type Size = {
   products: number;
-  /** Number of products that are not sold: one per till, whose price only that till changes. */
+  /** Number of further products, one per till: only that till changes or sells it. */
   owns?: number;
   ownStock?: number;
-  /** Stock of every product. By default some have little stock, so that sales are refused too. */
+  /** Stock of every common product. By default some have little, so that the server also refuses sales. */
   stock?: number;
   /** Number of products sold by the kilo. */
   weighed?: number;
@@ -16,11 +16,11 @@ type Size = {
   /** Number of tills besides the first. */
   moreTills?: number;
   cashRounding?: 0 | 50;
-  /** True for presentations, quantity prices and promotions. */
+  /** True to create presentations, quantity prices and promotions. */
   packs?: boolean;
 };
 
-/** Without BAG, which is sold only by the piece and has a tax of its own. */
+/** All tax classes except BAG (plastic bags), which is only for products sold by the piece. */
 const TAXES = TAX_CLASSES.filter((name) => name !== "BAG");
 
 /** Creates a store with products and a supplier through HTTP. */
@@ -63,7 +63,7 @@ export async function openShop(
   const created = await ask("/auth/create-store", store);
   token = created.token;
   const storeId: string = created.data.store.id;
-  // The store charges every tax, so that each sale, return and late document has some.
+  // The store charges every tax, so that sales, returns and late documents have taxes.
   await ask("/store/fiscal", { vat: "RESPONSIBLE", consumptionTax: true }, "PATCH");
   const products: ShopProduct[] = [];
   for (let i = 0; i < count + owns; i++) {
@@ -106,14 +106,14 @@ export async function openShop(
   return { shop, owns: products.slice(count) };
 }
 
-/** A null price follows the product's price. */
+/** Builds a presentation; a null price means the product's price for that many units. */
 function packOf(i: number, { unit, price }: Pick<ShopProduct, "unit" | "price">): Omit<ProductPack, "id"> {
   const barcode = `7709999${String(i).padStart(6, "0")}`;
   if (unit === "KG") return { name: "Media libra", units: 0.25, price: i === 0 ? null : price, barcode };
   return { name: "Six pack", units: 6, price: i % 3 === 0 ? null : 6 * price - 250, barcode };
 }
 
-/** A promotion of every kind over the common products, and 'three for two' on the others. */
+/** A promotion of every kind on the first `count` products, and 'three for two' on the others. */
 function promotionsOf(products: readonly ShopProduct[], count: number): object[] {
   const ids = products.map(({ id }) => id);
   const took = { startsOn: "2020-01-01" };

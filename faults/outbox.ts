@@ -2,24 +2,28 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import type { MailServer } from "./mail-server.ts";
-import type { World } from "./world.ts";
+import type { TestEnvironment } from "./world.ts";
 
 // Closes a shift and kills the product at each step between the closing and its mail.
 
-export type OutboxGate = "insert" | "update" | "delete";
+export type OutboxStatement = "insert" | "update" | "delete";
 
-/** Keys of the advisory locks of these gates. */
-export const GATE_LOCKS: Record<OutboxGate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
+/** Keys of the advisory locks at which the triggers of `createPauseTriggers` pause a statement. */
+export const STATEMENT_LOCKS: Record<OutboxStatement, number> = {
+  insert: 9_001,
+  update: 9_002,
+  delete: 9_003,
+};
 /** In milliseconds; longer than the interval at which the product checks its outbox. */
 const TIMEOUT_MS = 30_000;
 
 export type OutboxStep = {
   name: string;
-  /** The statement of a job at which its transaction is paused. */
-  gate?: { at: OutboxGate; kind: "CLOSING_MAIL" | "MAIL" };
+  /** The statement on the outbox, and its kind of job, at which the transaction is paused. */
+  gate?: { at: OutboxStatement; kind: "CLOSING_MAIL" | "MAIL" };
   mail?: keyof MailServer["at"];
   signal: "SIGKILL" | "SIGTERM";
-  /** True if the mail may arrive twice, because the process could not know that it was accepted. */
+  /** True if the mail may arrive twice, because the killed process had not recorded its acceptance. */
   mayRepeat?: boolean;
 };
 
@@ -39,10 +43,10 @@ export const OUTBOX_STEPS: OutboxStep[] = [
   { name: "SIGTERM while it is sent", mail: "taken", signal: "SIGTERM" },
 ];
 
-export type StepResult = { sent: number; repeated: number; wrongs: string[]; port: number };
+export type OutboxStepResult = { sent: number; repeated: number; wrongs: string[]; port: number };
 
-/** Creates triggers that pause statements of a kind while a lock is held. */
-export async function createGates(world: World): Promise<void> {
+/** Creates triggers that pause a statement on a kind of job while the test holds its lock. */
+export async function createPauseTriggers(world: TestEnvironment): Promise<void> {
   await world.query(
     `create or replace function fault_gate() returns trigger language plpgsql as $$
      declare
@@ -54,7 +58,7 @@ export async function createGates(world: World): Promise<void> {
      end $$`,
     [],
   );
-  for (const [at, lock] of Object.entries(GATE_LOCKS))
+  for (const [at, lock] of Object.entries(STATEMENT_LOCKS))
     await world.query(
       `create or replace trigger fault_gate_${at} before ${at} on outbox
        for each row execute function fault_gate('${lock}')`,
@@ -64,12 +68,12 @@ export async function createGates(world: World): Promise<void> {
 
 type Shop = { token: string; email: string };
 
-export async function playStep(
-  world: World,
+export async function playOutboxStep(
+  world: TestEnvironment,
   mails: MailServer,
   step: OutboxStep,
   port: number,
-): Promise<StepResult> {
+): Promise<OutboxStepResult> {
   let address = `http://127.0.0.1:${port}`;
   const ask = (path: string, body: object, token = "", key = uuidv7()) =>
     fetch(`${address}/api${path}`, {
@@ -104,8 +108,8 @@ export async function playStep(
   await ended;
   if (step.signal === "SIGKILL") await heldGate.release();
   const wasAcknowledged = await answered;
-  // Ends the leases as if their time was over. If the database stopped with the product, this works only
-  // after the next start.
+  // Ends the leases of jobs as if they had expired. Fails until the next start if the database stopped with
+  // the product.
   const endLeases = () => world.query("update outbox set due_at = now() where claim is not null", []);
   await endLeases().catch(() => {});
   const newPort = await world.start();
@@ -152,14 +156,16 @@ async function openShop(
   return { token, email };
 }
 
-function holdAt(world: World, mails: MailServer, { gate, mail }: OutboxStep): Promise<HeldGate> {
-  return gate ? lockGate(world, GATE_LOCKS[gate.at], gate.kind === "MAIL" ? 2 : 1) : holdMail(mails, mail!);
+function holdAt(world: TestEnvironment, mails: MailServer, { gate, mail }: OutboxStep): Promise<PausePoint> {
+  return gate
+    ? pauseAtLock(world, STATEMENT_LOCKS[gate.at], gate.kind === "MAIL" ? 2 : 1)
+    : holdMail(mails, mail!);
 }
 
-export type HeldGate = { reached(): Promise<void>; release(): Promise<void> };
+export type PausePoint = { reached(): Promise<void>; release(): Promise<void> };
 
-/** Waits until the statement is paused; on release it finds the connection closed. */
-export async function lockGate(world: World, lock: number, kind: number): Promise<HeldGate> {
+/** Pauses the statement: `reached` waits until it is paused, and `release` closes its connection. */
+export async function pauseAtLock(world: TestEnvironment, lock: number, kind: number): Promise<PausePoint> {
   const holder = await world.connect();
   await holder.query("select pg_advisory_lock($1, $2)", [lock, kind]);
   const waits =
@@ -179,7 +185,7 @@ export async function lockGate(world: World, lock: number, kind: number): Promis
   };
 }
 
-async function holdMail(mails: MailServer, at: keyof MailServer["at"]): Promise<HeldGate> {
+async function holdMail(mails: MailServer, at: keyof MailServer["at"]): Promise<PausePoint> {
   let release = () => {};
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {

@@ -3,15 +3,15 @@ import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Fault, restart } from "./process-faults.ts";
-import { familyOf, signalAll } from "./processes.ts";
+import { processTreeOf, signalAll } from "./processes.ts";
 import { randomBetween } from "./random.ts";
 import { temporaryDirectory } from "./world.ts";
 
-/** True if the tools for such a disk are installed. */
+/** True if the tools that `makeDisk` needs are installed. */
 export const canMakeDisk = () =>
   ["mkfs.xfs", "mkfs.ext4"].every((program) => spawnSync(program, ["-V"]).error === undefined);
 
-/** ext4 in a file on XFS, which copies a file instantly. Needs root, mkfs.ext4 and mkfs.xfs. */
+/** Makes an ext4 disk in a file on XFS, which can copy that file instantly. Needs root. */
 export function makeDisk(): { directory: string; fault: Fault; remove(): void } {
   const base = temporaryDirectory();
   const [outer, inner] = [path.join(base, "outer"), path.join(base, "disk")];
@@ -33,9 +33,9 @@ export function makeDisk(): { directory: string; fault: Fault; remove(): void } 
       const from = Date.now();
       const cut = path.join(outer, "cut.img");
       run("cp", "--reflink=always", image, cut);
-      // The old instance runs for another moment; its work is lost.
+      // The product runs on for a moment after the copy; this work is lost, as in a power cut.
       await sleep(randomBetween(random, 0, 200));
-      const database = familyOf(world.postmaster());
+      const database = processTreeOf(world.postmaster());
       world.node().kill("SIGKILL");
       signalAll(database, "SIGKILL");
       await unmount(inner);

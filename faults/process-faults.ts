@@ -1,23 +1,23 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fillDisk, freeDisk } from "#server/db/embedded/testing/disk.ts";
-import { familyOf, signalAll } from "./processes.ts";
+import { processTreeOf, signalAll } from "./processes.ts";
 import { randomBetween } from "./random.ts";
 import { NO_FAULTS, type TcpProxy } from "./tcp-proxy.ts";
-import type { World } from "./world.ts";
+import type { TestEnvironment } from "./world.ts";
 
 export type Fault = {
   name: string;
   /** Number of shops that sell; one by default. */
   shops?: number;
-  /** Causes a fault while tills sell, and returns when the product serves again without help. */
-  inject(world: World, proxy: TcpProxy, random: () => number): Promise<LostInterval | undefined>;
+  /** Causes the fault while tills sell; the product must then serve again without help. */
+  inject(world: TestEnvironment, proxy: TcpProxy, random: () => number): Promise<LostInterval | undefined>;
 };
 
-/** The interval (milliseconds since 1970) whose acknowledged writes a power cut may lose. */
+/** The interval in which acknowledged writes may be lost by a power cut, in milliseconds since 1970. */
 export type LostInterval = { from: number; to: number };
 
-export async function restart(world: World, proxy: TcpProxy): Promise<void> {
+export async function restart(world: TestEnvironment, proxy: TcpProxy): Promise<void> {
   if (world.node().exitCode === null && world.node().signalCode === null) await once(world.node(), "exit");
   proxy.lead(await world.start());
 }
@@ -37,17 +37,17 @@ export const killDatabase: Fault = {
   async inject(world, _, random) {
     await sleep(randomBetween(random, 300, 1_500));
     const pid = world.postmaster();
-    // Kills the main process, or one backend, after which PostgreSQL disconnects the others.
-    const family = familyOf(pid);
+    // Kills the main process or one backend; after a dead backend PostgreSQL disconnects all clients.
+    const family = processTreeOf(pid);
     signalAll([random() < 0.7 ? pid : family[randomBetween(random, 0, family.length - 1)]!], "SIGKILL");
   },
 };
 
-export const killBoth: Fault = {
+export const killNodeAndDatabase: Fault = {
   name: "kill -9 of both",
   async inject(world, proxy, random) {
     await sleep(randomBetween(random, 300, 1_500));
-    const database = familyOf(world.postmaster());
+    const database = processTreeOf(world.postmaster());
     world.node().kill("SIGKILL");
     signalAll(database, "SIGKILL");
     await sleep(randomBetween(random, 0, 500));
@@ -65,7 +65,7 @@ export const killPooler: Fault = {
   },
 };
 
-/** The primary dies or hangs, and the standby takes over. */
+/** The primary dies or hangs, and the standby is promoted. */
 const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): Fault => ({
   name,
   async inject(world, _, random) {
@@ -77,8 +77,8 @@ const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): Fault => ({
 export const killPrimary = failOver("kill -9 of the primary, the standby promoted", "SIGKILL");
 export const freezePrimary = failOver("the primary hangs, the standby promoted", "SIGSTOP");
 
-/** The worker with the shop's rows stops at once and restarts seconds later. */
-export const stopWorker: Fault = {
+/** The Citus worker with the shop's rows is stopped immediately and restarts seconds later. */
+export const stopCitusWorker: Fault = {
   name: "a worker stopped at once and started again",
   async inject(world, _, random) {
     await sleep(randomBetween(random, 300, 1_500));
@@ -89,21 +89,21 @@ export const stopWorker: Fault = {
   },
 };
 
-/** One backend of a worker dies; PostgreSQL then disconnects the others and recovers. */
-export const killWorker: Fault = {
+/** One backend of a Citus worker dies; PostgreSQL then disconnects its other clients and recovers. */
+export const killCitusWorker: Fault = {
   name: "kill -9 of a worker's process",
   async inject(world, _, random) {
     await sleep(randomBetween(random, 300, 1_500));
-    const [, ...family] = familyOf((await world.cluster!.worker()).postmaster);
+    const [, ...family] = processTreeOf((await world.cluster!.worker()).postmaster);
     signalAll([family[randomBetween(random, 0, family.length - 1)]!], "SIGKILL");
   },
 };
 
-export const freezeWorker: Fault = {
+export const freezeCitusWorker: Fault = {
   name: "a worker stands still for seconds",
   async inject(world, _, random) {
     await sleep(randomBetween(random, 300, 1_000));
-    const family = familyOf((await world.cluster!.worker()).postmaster);
+    const family = processTreeOf((await world.cluster!.worker()).postmaster);
     signalAll(family, "SIGSTOP");
     await sleep(randomBetween(random, 1_500, 5_000));
     signalAll(family, "SIGCONT");
@@ -117,11 +117,11 @@ const moveShop = (mode: "block_writes" | "force_logical"): Fault => ({
     await world.cluster!.moveShop(mode);
   },
 });
-export const moveBlocked = moveShop("block_writes");
-export const moveLogical = moveShop("force_logical");
+export const moveShopBlockingWrites = moveShop("block_writes");
+export const moveShopWithLogicalReplication = moveShop("force_logical");
 
-/** Citus spreads the stores over an additional worker. */
-export const addWorker: Fault = {
+/** A Citus worker is added, and stores move to it. */
+export const addCitusWorker: Fault = {
   name: "a worker added, and stores spread over it",
   shops: 6,
   async inject(world, _, random) {
@@ -130,7 +130,7 @@ export const addWorker: Fault = {
   },
 };
 
-export const removeWorker: Fault = {
+export const removeCitusWorker: Fault = {
   name: "a worker emptied and taken away",
   shops: 6,
   async inject(world, _, random) {
@@ -152,14 +152,14 @@ export const freezeDatabase: Fault = {
   name: "the database stands still for seconds",
   async inject(world, _, random) {
     await sleep(randomBetween(random, 300, 1_000));
-    const family = familyOf(world.postmaster());
+    const family = processTreeOf(world.postmaster());
     signalAll(family, "SIGSTOP");
     await sleep(randomBetween(random, 1_500, 5_000));
     signalAll(family, "SIGCONT");
   },
 };
 
-export const cutLines: Fault = {
+export const cutConnections: Fault = {
   name: "cut and late connections",
   async inject(_, proxy, random) {
     proxy.weather = { cutRequest: 0.15, cutAnswer: 0.15, late: 0.1 };
@@ -168,7 +168,7 @@ export const cutLines: Fault = {
   },
 };
 
-export const cutAndKill: Fault = {
+export const cutConnectionsAndKillNode: Fault = {
   name: "cut connections and kill -9 of the product",
   async inject(world, proxy, random) {
     proxy.weather = { cutRequest: 0.1, cutAnswer: 0.1, late: 0.1 };
@@ -178,7 +178,7 @@ export const cutAndKill: Fault = {
   },
 };
 
-/** `disk` is the directory of the small disk that has the world's data. */
+/** `disk` is the directory of the small disk with the database. */
 export const fillDiskFault = (disk: string): Fault => ({
   name: "the disk is full",
   async inject(_world, _wire, random) {

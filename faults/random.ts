@@ -1,4 +1,4 @@
-/** Deterministic random numbers from 0 to 1 (mulberry32). */
+/** Returns a generator of deterministic random numbers from 0 (included) to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A whole number from `from` to `to`, both included. */
+/** A random whole number from `from` to `to`, both included. */
 export const randomBetween = (random: () => number, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1));
 

@@ -6,11 +6,11 @@ import { pickOne, randomBetween } from "./random.ts";
 import type { Shop, Till } from "./shop.ts";
 import type { TcpProxy } from "./tcp-proxy.ts";
 import { runTill } from "./tills/till.ts";
-import type { World } from "./world.ts";
+import type { TestEnvironment } from "./world.ts";
 import { createWriteLog, type WriteLog } from "./write-log.ts";
 
 const SHOP = { products: 6, weighed: 2, customers: 3, moreTills: 1 };
-/** In milliseconds: time for work that a till did not wait for. */
+/** Milliseconds for the product to end requests that no till waits for. */
 const IN_FLIGHT_MS = 1_000;
 const MINIMUM = { writes: 60, within: 30_000 };
 /** Tills per shop when several shops sell. */
@@ -21,16 +21,16 @@ export type Round = {
   open: number;
   refused: number;
   wrongs: string[];
-  /** Number of attempts per answer. */
+  /** Number of attempts by HTTP status; `none` counts attempts without an answer. */
   answers: Map<string, number>;
   /** The longest wait of a till for one write with its retries, in milliseconds. */
   longest: number;
   books: { shop: Shop; writeLog: WriteLog }[];
 };
 
-/** Sells at `tills` tills, or in several shops with two tills each, while a fault begins and ends. */
+/** Sells at `tills` tills (two per shop if the fault needs several shops) while a fault begins and ends. */
 export async function playRound(
-  world: World,
+  world: TestEnvironment,
   proxy: TcpProxy,
   fault: Fault,
   random: () => number,
@@ -62,7 +62,7 @@ export async function playRound(
   await sleep(randomBetween(random, 200, 800)); // the tills sell for a while after the fault
   const entries = () => books.flatMap(({ writeLog }) => writeLog.entries);
   const count = (state: string) => entries().filter((entry) => entry.state === state).length;
-  // A slow machine gets more time, so that enough writes are compared.
+  // A slow machine gets more time, so that enough writes are checked.
   for (const late = Date.now() + MINIMUM.within; count("done") < MINIMUM.writes && Date.now() < late; )
     await sleep(100);
   for (const till of crew) Object.assign(till, { until: 0, drain: true });

@@ -4,62 +4,70 @@ import { parseArgs } from "node:util";
 import { mountSmallDisk, unmountDisk } from "#server/db/embedded/testing/disk.ts";
 import { openCluster } from "./cluster/cluster.ts";
 import { hasPooler } from "./cluster/pooler.ts";
-import { findPrograms } from "./cluster/standby.ts";
+import { findPostgresPrograms } from "./cluster/standby.ts";
 import { playDocumentKills, playDocumentScenarios } from "./documents/play.ts";
 import { openMailServer } from "./mail-server.ts";
-import { createGates, OUTBOX_STEPS, playStep } from "./outbox.ts";
+import { createPauseTriggers, OUTBOX_STEPS, playOutboxStep } from "./outbox.ts";
 import { canMakeDisk, makeDisk } from "./power-cut.ts";
 import {
-  addWorker,
-  cutAndKill,
-  cutLines,
+  addCitusWorker,
+  cutConnections,
+  cutConnectionsAndKillNode,
   type Fault,
   fillDiskFault,
+  freezeCitusWorker,
   freezeDatabase,
   freezePrimary,
-  freezeWorker,
-  killBoth,
+  killCitusWorker,
   killDatabase,
   killNode,
+  killNodeAndDatabase,
   killPooler,
   killPrimary,
-  killWorker,
-  moveBlocked,
-  moveLogical,
-  removeWorker,
+  moveShopBlockingWrites,
+  moveShopWithLogicalReplication,
+  removeCitusWorker,
   stopAndStart,
-  stopWorker,
+  stopCitusWorker,
 } from "./process-faults.ts";
 import { seededRandom } from "./random.ts";
 import { playRound } from "./round.ts";
 import { openTcpProxy } from "./tcp-proxy.ts";
 import {
-  clusterWorld,
-  embeddedWorld,
-  pairWorld,
-  serverWorld,
-  standbyWorld,
+  createClusterEnvironment,
+  createEmbeddedEnvironment,
+  createPairEnvironment,
+  createServerEnvironment,
+  createStandbyEnvironment,
+  type TestEnvironment,
   temporaryDirectory,
-  type World,
 } from "./world.ts";
 
-const FAULTS = [killNode, killDatabase, killBoth, cutLines, cutAndKill, freezeDatabase, stopAndStart];
+const FAULTS = [
+  killNode,
+  killDatabase,
+  killNodeAndDatabase,
+  cutConnections,
+  cutConnectionsAndKillNode,
+  freezeDatabase,
+  stopAndStart,
+];
 
 const { values } = parseArgs({
   options: {
-    /** Total rounds: half with the embedded database, half with DATABASE_URL. */
+    /** Rounds of process and network faults: half with the embedded database, half with DATABASE_URL. */
     rounds: { type: "string", default: "200" },
-    /** Rounds with two processes through PgBouncer, where it is installed. */
+    /** Rounds with two server processes through PgBouncer, if it is installed. */
     pairs: { type: "string", default: "40" },
     /** Rounds in which a synchronous standby replaces the lost primary. */
     standbys: { type: "string", default: "20" },
-    /** Rounds with the Citus coordinator of TEST_DATABASE_URL; a third worker comes and goes. */
+    /** Rounds with the Citus cluster of TEST_DATABASE_URL; a third worker is added and removed. */
     clusters: { type: "string", default: "20" },
-    /** Rounds of the outbox, in which the product is killed at each step from a closing to its mail. */
+    /** Rounds in which the product is killed at each step from the closing of a shift to its mail. */
     outbox: { type: "string", default: "80" },
     /** Rounds in which the product is killed at each step from a sale to DIAN's answer. */
     documents: { type: "string", default: "40" },
-    /** Sales in such a round, and documents in each scenario. */
+    /** Sales per round of `documents`, and documents in each scenario of faults/documents/scenarios.ts. */
     "documents-each": { type: "string", default: "300" },
     "power-cuts": { type: "string", default: "20" },
     "full-disks": { type: "string", default: "10" },
@@ -78,12 +86,17 @@ type Tally = {
   open: number;
   refused: number;
   wrongs: number;
-  /** In milliseconds. */
+  /** The longest wait of a till for one write with its retries, in milliseconds. */
   longest: number;
 };
 const tallies = new Map<string, Tally>();
 
-async function playRounds(name: string, world: World, faults: Fault[], rounds: number): Promise<void> {
+async function playRounds(
+  name: string,
+  world: TestEnvironment,
+  faults: Fault[],
+  rounds: number,
+): Promise<void> {
   const random = seededRandom(seed);
   const proxy = await openTcpProxy(random);
   try {
@@ -115,17 +128,17 @@ async function playRounds(name: string, world: World, faults: Fault[], rounds: n
 
 async function playOutbox(
   name: string,
-  open: (env: Record<string, string>) => Promise<World>,
+  open: (env: Record<string, string>) => Promise<TestEnvironment>,
   rounds: number,
 ) {
   const mails = await openMailServer();
   const world = await open({ SMTP_URL: mails.url });
   try {
     let port = await world.start();
-    await createGates(world);
+    await createPauseTriggers(world);
     for (let round = 0; round < rounds; round++) {
       const step = OUTBOX_STEPS[round % OUTBOX_STEPS.length]!;
-      const found = await playStep(world, mails, step, port);
+      const found = await playOutboxStep(world, mails, step, port);
       port = found.port;
       const key = `${name}: ${step.name}`;
       const tally = steps.get(key) ?? { rounds: 0, sent: 0, repeated: 0, wrongs: 0 };
@@ -144,8 +157,12 @@ async function playOutbox(
 
 type Steps = { rounds: number; sent: number; repeated: number; wrongs: number };
 const steps = new Map<string, Steps>();
-await playOutbox("incluida", (env) => embeddedWorld(undefined, env), Math.ceil(Number(values.outbox) / 2));
-await playOutbox("DATABASE_URL", serverWorld, Math.floor(Number(values.outbox) / 2));
+await playOutbox(
+  "incluida",
+  (env) => createEmbeddedEnvironment(undefined, env),
+  Math.ceil(Number(values.outbox) / 2),
+);
+await playOutbox("DATABASE_URL", createServerEnvironment, Math.floor(Number(values.outbox) / 2));
 
 const ofDocuments = {
   rounds: Math.ceil(Number(values.documents) / 3),
@@ -157,23 +174,33 @@ const documents = new Map([
     Number(values.documents) > 0 ? Number(values["documents-each"]) : 0,
     printLine,
   )),
-  ...(await playDocumentKills("incluida", (env) => embeddedWorld(undefined, env), ofDocuments)),
-  ...(await playDocumentKills("DATABASE_URL", serverWorld, ofDocuments)),
-  ...(hasPooler() ? await playDocumentKills("dos procesos", pairWorld, ofDocuments) : []),
+  ...(await playDocumentKills("incluida", (env) => createEmbeddedEnvironment(undefined, env), ofDocuments)),
+  ...(await playDocumentKills("DATABASE_URL", createServerEnvironment, ofDocuments)),
+  ...(hasPooler() ? await playDocumentKills("dos procesos", createPairEnvironment, ofDocuments) : []),
 ]);
 
-if (rounds > 0) await playRounds("incluida", await embeddedWorld(), FAULTS, Math.ceil(rounds / 2));
-if (rounds > 0) await playRounds("DATABASE_URL", await serverWorld(), FAULTS, Math.floor(rounds / 2));
+if (rounds > 0)
+  await playRounds("incluida", await createEmbeddedEnvironment(), FAULTS, Math.ceil(rounds / 2));
+if (rounds > 0)
+  await playRounds("DATABASE_URL", await createServerEnvironment(), FAULTS, Math.floor(rounds / 2));
 
-const PAIR = [killNode, killPooler, killDatabase, killBoth, cutAndKill, freezeDatabase, stopAndStart];
-if (hasPooler()) await playRounds("dos procesos", await pairWorld(), PAIR, Number(values.pairs));
+const PAIR = [
+  killNode,
+  killPooler,
+  killDatabase,
+  killNodeAndDatabase,
+  cutConnectionsAndKillNode,
+  freezeDatabase,
+  stopAndStart,
+];
+if (hasPooler()) await playRounds("dos procesos", await createPairEnvironment(), PAIR, Number(values.pairs));
 else printLine("Not run for lack of PgBouncer (Debian: apt-get install pgbouncer): rounds of two processes.");
 
-const programs = findPrograms();
+const programs = findPostgresPrograms();
 if (programs)
   await playRounds(
     "reserva síncrona",
-    await standbyWorld(programs),
+    await createStandbyEnvironment(programs),
     [killPrimary, freezePrimary],
     Number(values.standbys),
   );
@@ -184,10 +211,17 @@ const cluster = several && Number(values.clusters) > 0 ? await openCluster(sever
 if (cluster)
   await playRounds(
     "varias máquinas",
-    await clusterWorld(cluster),
+    await createClusterEnvironment(cluster),
     [
-      ...[stopWorker, killWorker, freezeWorker, killNode, moveBlocked, moveLogical],
-      ...(cluster.hasSpareWorker ? [addWorker, removeWorker] : []),
+      ...[
+        stopCitusWorker,
+        killCitusWorker,
+        freezeCitusWorker,
+        killNode,
+        moveShopBlockingWrites,
+        moveShopWithLogicalReplication,
+      ],
+      ...(cluster.hasSpareWorker ? [addCitusWorker, removeCitusWorker] : []),
     ],
     Number(values.clusters),
   );
@@ -197,7 +231,7 @@ async function playPowerCuts(): Promise<void> {
   const disk = makeDisk();
   try {
     mkdirSync(path.join(disk.directory, "data"), { mode: 0o711 });
-    const world = await embeddedWorld(path.join(disk.directory, "data"));
+    const world = await createEmbeddedEnvironment(path.join(disk.directory, "data"));
     await playRounds("disco propio", world, [disk.fault], Number(values["power-cuts"]));
   } finally {
     disk.remove();
@@ -212,7 +246,7 @@ if (isRoot) {
   try {
     await playRounds(
       "disco pequeño",
-      await embeddedWorld(dataDir),
+      await createEmbeddedEnvironment(dataDir),
       [fillDiskFault(small)],
       Number(values["full-disks"]),
     );

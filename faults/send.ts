@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Till } from "./shop.ts";
-import type { Entry } from "./write-log.ts";
+import { type Entry, updateEntry } from "./write-log.ts";
 
 const TIMEOUT_MS = 3_000;
 const SHARE_LEFT_OPEN = 0.08;
@@ -28,7 +28,7 @@ export function addEntry<A extends Entry["about"]>(
   return entry;
 }
 
-/** Sends the entry with retries as the product's till does, and records the outcome in it. */
+/** Sends the entry with retries as the product's till does, and records the outcome in the entry. */
 export async function sendEntry(till: Till, entry: Entry): Promise<void> {
   if (till.deliver) return till.deliver(entry);
   const twice = till.random() < 0.1;
@@ -64,13 +64,13 @@ async function attempt(till: Till, entry: Entry, tries: number): Promise<void> {
     const data = content?.data ?? null;
     if (entry.answer && JSON.stringify(entry.answer) !== JSON.stringify(data))
       till.writeLog.violations.push(`${describeEntry(entry)} was answered otherwise the second time`);
-    Object.assign(entry, { state: "done", at: Date.now(), id: data?.id ?? entry.id, said: data });
+    updateEntry(entry, { state: "done", at: Date.now(), id: data?.id ?? entry.id, answer: data });
     return;
   }
-  // After an earlier attempt, a call without a key reports with 'no longer possible' that it was done.
+  // A retry of a call without an idempotency key is refused if the earlier attempt did the work.
   const already = tries > 1 && [404, 409, 400].includes(status) && ALREADY_DONE_CODES.has(entry.about.kind);
   if (entry.state === "open" && !already) entry.state = "refused";
-  if (already) Object.assign(entry, { state: "done", at: Date.now() });
+  if (already) updateEntry(entry, { state: "done", at: Date.now() });
 }
 
 const ALREADY_DONE_CODES = new Set(["product", "deletion", "orderStatus"]);

@@ -7,11 +7,11 @@ export type Shop = {
   storeId: string;
   token: string;
   supplierId: string;
-  /** Products that every till sells, with their initial stock. */
+  /** Products that all tills sell, with their initial stock. */
   products: ShopProduct[];
   customers: string[];
   tills: string[];
-  /** Two services whose money belongs to networks: one takes money in, one gives it out. */
+  /** Ids of two services of payment networks: one takes money in (top-up), one gives it out (withdrawal). */
   services: string[];
   cashRounding: 0 | 50;
   /** Oldest promotion first. */
@@ -28,11 +28,11 @@ export type ShopProduct = {
   pack: ProductPack | null;
 };
 
-/** A presentation of a product, found by its code. A null price follows the product's price. */
+/** A presentation of a product. A null price means the product's price for that many `units`. */
 export type ProductPack = { id: string; name: string; units: number; price: number | null; barcode: string };
 
 export type Till = {
-  /** The address of the simulated network. */
+  /** The address of the proxy that simulates the network. */
   address: string;
   shop: Shop;
   writeLog: WriteLog;
@@ -41,12 +41,12 @@ export type Till = {
   own: ShopProduct;
   /** The till sells until this time, in milliseconds since 1970. */
   until: number;
-  /** When the fault is over, the till retries until nothing is unanswered. */
+  /** True after the fault: the till retries every write until the server answers. */
   drain: boolean;
-  /** Replaces sending over the network. */
+  /** Sends an entry in place of `sendEntry`. */
   deliver?: (entry: Entry) => Promise<void>;
-  /** Returns the current shift, when the caller knows it. */
+  /** Returns the id of the open shift, if the caller tracks the shift; null when none is open. */
   shift?: () => string | null;
-  /** How many milliseconds the clock for the keys is ahead. */
+  /** How many milliseconds ahead the clock is whose time is in the keys (UUID version 7). */
   skew?: () => number;
 };

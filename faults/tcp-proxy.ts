@@ -6,31 +6,31 @@ import type { Intermediary } from "./intermediary.ts";
 export type NetworkFaults = {
   /** The connection closes during the request, which never arrives completely. */
   cutRequest: number;
-  /** The connection closes during the answer; the work may be done. */
+  /** The connection closes during the answer; the product may have done the work. */
   cutAnswer: number;
-  /** The request is delayed by up to two seconds, and arrives even if the till gave up. */
+  /** The request is delayed by up to 2 s, and arrives even if the till has given up. */
   late: number;
 };
 export const NO_FAULTS: NetworkFaults = { cutRequest: 0, cutAnswer: 0, late: 0 };
 
 export type TcpProxy = {
-  /** Answers in place of the product; only with the proxy of intermediary.ts. */
+  /** What answers in place of the product; only set by `createIntermediary`. */
   foreign?: Intermediary;
   address: string;
-  /** Sets the product's port, which changes at each start. */
+  /** Forwards to this port of the product, which changes at each start. */
   lead(port: number): void;
   weather: NetworkFaults;
   hangUp(): void;
-  /** Resolves when no request is delayed any more. */
+  /** Resolves when all delayed requests have arrived. */
   empty(): Promise<void>;
   close(): void;
 };
 
-/** In milliseconds: the longest delay, and how long a connection stays open after the till closed it. */
+/** The longest delay, and how long a delayed connection stays open after the till closed it. */
 const MAX_DELAY_MS = 2_000;
 const LINGER_MS = 4_000;
 
-/** The network between tills and product, which fails like a bad connection of a shop. */
+/** Opens a proxy between tills and product that fails like a shop's bad internet connection. */
 export async function openTcpProxy(random: () => number): Promise<TcpProxy> {
   let target = 0;
   let lastLate = 0;
@@ -78,7 +78,7 @@ export async function openTcpProxy(random: () => number): Promise<TcpProxy> {
   return proxy;
 }
 
-/** Forwards data to `socket`. After `bytes` it stops, and both ends find the connection dead. */
+/** Forwards data to `socket`. After that many `bytes` it calls `hangUp`; null forwards all. */
 function forward(socket: net.Socket, bytes: number | null, hangUp: () => void): (data: Buffer) => void {
   let left = bytes === null ? Number.POSITIVE_INFINITY : Math.floor(bytes);
   return (data) => {

@@ -16,7 +16,7 @@ import { openPrimaryWithStandby, type PrimaryWithStandby } from "./cluster/stand
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
-export type World = {
+export type TestEnvironment = {
   dataDir: string;
   /**
    * Starts the product, waits until it answers, and returns its port.
@@ -28,7 +28,7 @@ export type World = {
   postmaster(): number;
   /** Queries as the owner of the database, without row-level security. */
   query<T extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<T[]>;
-  /** A persistent connection as the owner of the database. */
+  /** Opens a connection as the owner of the database; the caller ends it. */
   connect(): Promise<pg.Client>;
   output(): string;
   pooler?: Pooler;
@@ -37,11 +37,11 @@ export type World = {
   end(): Promise<void>;
 };
 
-/** A world with the embedded database, on `dataDir` or a new directory. */
-export async function embeddedWorld(
+/** Runs the product with its embedded database, in `dataDir` or a new directory. */
+export async function createEmbeddedEnvironment(
   dataDir = temporaryDirectory(),
   env: Record<string, string> = {},
-): Promise<World> {
+): Promise<TestEnvironment> {
   return {
     ...product({ DATA_DIR: dataDir, ...env }, () => rmSync(dataDir, { recursive: true, force: true })),
     dataDir,
@@ -54,8 +54,8 @@ export async function embeddedWorld(
   };
 }
 
-/** A world with DATABASE_URL: a PostgreSQL that stops and starts independently of the product. */
-export async function serverWorld(env: Record<string, string> = {}): Promise<World> {
+/** Runs the product with DATABASE_URL: a PostgreSQL that stops and starts independently of the product. */
+export async function createServerEnvironment(env: Record<string, string> = {}): Promise<TestEnvironment> {
   const server = await startThrowawayPostgres();
   const { host, port, user, database } = server.connection;
   const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
@@ -72,9 +72,10 @@ export async function serverWorld(env: Record<string, string> = {}): Promise<Wor
 }
 
 /**
- * Two processes on one database, through PgBouncer in transaction mode. Faults kill one of them at a time.
+ * Runs two processes of the product on one database, through PgBouncer in transaction mode. Faults kill one
+ * process at a time.
  */
-export async function pairWorld(more: Record<string, string> = {}): Promise<World> {
+export async function createPairEnvironment(more: Record<string, string> = {}): Promise<TestEnvironment> {
   const server = await startThrowawayPostgres();
   const dataDir = temporaryDirectory();
   const owner = { ...server.connection, password: "Clave de la dueña" };
@@ -95,7 +96,7 @@ export async function pairWorld(more: Record<string, string> = {}): Promise<Worl
     pooler,
     start: async () => {
       turn = 1 - turn;
-      // At the first start both processes migrate at once.
+      // At the first start both processes migrate the database at the same time.
       await Promise.all(
         twins.map(async (twin, i) => {
           if (!twin.runs()) ports[i] = await twin.start();
@@ -118,7 +119,7 @@ export async function pairWorld(more: Record<string, string> = {}): Promise<Worl
   };
 }
 
-export async function standbyWorld(programs: string): Promise<World> {
+export async function createStandbyEnvironment(programs: string): Promise<TestEnvironment> {
   const dataDir = temporaryDirectory();
   const pair = await openPrimaryWithStandby(programs, dataDir);
   const { user, password, host, port, database } = pair.connection;
@@ -135,7 +136,7 @@ export async function standbyWorld(programs: string): Promise<World> {
   };
 }
 
-export async function clusterWorld(cluster: CitusCluster): Promise<World> {
+export async function createClusterEnvironment(cluster: CitusCluster): Promise<TestEnvironment> {
   const dataDir = temporaryDirectory();
   const { user, password = "", host, port, database } = cluster.connection;
   const url = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
@@ -159,7 +160,7 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-function asOwnerOf(connection: pg.ClientConfig): Pick<World, "query" | "connect"> {
+function asOwnerOf(connection: pg.ClientConfig): Pick<TestEnvironment, "query" | "connect"> {
   return {
     query: (query, values) => queryOnce(connection, query, values),
     connect: async () => {
@@ -185,7 +186,7 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
         HOST: "127.0.0.1",
         LOG_LEVEL: "warn",
         TRUST_PROXY: "127.0.0.1",
-        // Fifty tills without pauses sell more in ten minutes than a shop in a week.
+        // No limit: fifty tills without pauses sell more in ten minutes than a shop in a week.
         STORE_DAILY_MB: "1000000",
         ...env,
       },
@@ -208,7 +209,7 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
       }),
     ]);
   };
-  /** Does what a service manager does: restarts the product until the external database is up. */
+  /** Restarts the product, as a service manager does, until the external database is up. */
   const start = async (): Promise<number> => {
     for (let tries = 1; ; tries++)
       try {

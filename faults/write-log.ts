@@ -1,4 +1,4 @@
-/** A line of a sale; without a product it is a free item. `pack` and `promotion` are texts of `recordedLineOf`. */
+/** A line of a sale; `productId` is null for a free item. `recordedLineOf` writes `pack` and `promotion`. */
 export type RecordedLine = {
   productId: string | null;
   name: string;
@@ -10,24 +10,24 @@ export type RecordedLine = {
 /** A returned line of a sale, by the line's id. */
 export type ReturnedPart = { saleItemId: string; quantity: number };
 
-/** A write. `done`: acknowledged. `refused`: clearly refused. `open`: may exist or not. */
+/** A write. `done`: acknowledged. `refused`: refused by the server. `open`: outcome unknown. */
 export type Entry = {
   request: { method: "POST" | "PUT" | "PATCH" | "DELETE"; path: string; body?: object };
-  /** Identifies the entry in the database when its key has changed. */
+  /** The first key, stored as a note: identifies the entry in the database when its key has changed. */
   note?: string;
-  /** Sent as `Idempotency-Key` where the call takes one. */
+  /** Sent as `Idempotency-Key`. */
   key: string;
   state: "open" | "done" | "refused";
   at: number;
-  /** True if an attempt was not answered: it may still arrive after later requests. */
+  /** True if an attempt was not answered: that request may still arrive after later ones. */
   unsure: boolean;
   /** The id of the created row, once known. */
   id: string | null;
-  /** The number that the device printed. */
+  /** The document number that the device printed. */
   number?: string | null;
-  /** The device that made the entry; null once every device has received the change. */
+  /** The only device that knows the entry; null once every device may know it. */
   device?: string | null;
-  /** True if made through the screen, so that its key is unknown. */
+  /** True for a sale made through the screen, whose key the test does not know. */
   byHand?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: answers of many calls, read where they are expected
   answer: any;
@@ -65,9 +65,9 @@ export type EntryOf<K extends EntryKind> = Entry & { about: Extract<Entry["about
 
 export type WriteLog = {
   entries: Entry[];
-  /** Results that are never acceptable: a 500, or different answers for one key. */
+  /** Results that are never acceptable, such as a 500 or different answers for one key. */
   violations: string[];
-  /** Number of attempts per answer; `none` counts attempts without an answer. */
+  /** Number of attempts by HTTP status; `none` counts attempts without an answer. */
   answers: Map<string, number>;
   /** The longest time from the first attempt of a write to its answer, in milliseconds. */
   longest: number;
@@ -79,6 +79,11 @@ export const createWriteLog = (): WriteLog => ({
   answers: new Map(),
   longest: 0,
 });
+
+/** `Object.assign` with the fields checked. */
+export function updateEntry(entry: Entry, change: Partial<Entry>): void {
+  Object.assign(entry, change);
+}
 
 export function entriesOf<K extends EntryKind>({ entries }: WriteLog, kind: K): EntryOf<K>[] {
   return entries.filter((entry): entry is EntryOf<K> => entry.about.kind === kind);

@@ -2,14 +2,14 @@ import "./install/require-node.mjs";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { licenceProblems } from "./build/licences.mjs";
-import { capture, root } from "./run.mjs";
+import { captureOutput, root } from "./run.mjs";
 
 // npm run audit: checks licences from the lock file, and known vulnerabilities if the registry answers.
 const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 const licences = licenceProblems(lock);
 console.log(licences.length > 0 ? `✗ licences\n    ${licences.join("\n    ")}` : "✓ licences");
 
-const { output } = await capture("npm", ["audit", "--json"], { shell: process.platform === "win32" });
+const { output } = await captureOutput("npm", ["audit", "--json"], { shell: process.platform === "win32" });
 const counts = readCounts(output);
 const vulnerabilities = counts
   ? Object.entries(counts).filter(([level, count]) => level !== "total" && count > 0)

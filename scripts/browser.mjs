@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { bin, capture, runProcess } from "./run.mjs";
+import { bin, captureOutput, runProcess } from "./run.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 
@@ -71,8 +71,8 @@ async function firstThatStarts(paths) {
 const find = () => firstThatStarts([...onPath(), ...usualPlaces, ...downloaded()]);
 
 /**
- * Debian's Chromium without its own user interface, so without choosers of devices; null if it is not installed. A
- * new profile costs it a third of Chromium's processor time.
+ * Debian's Chromium without a user interface of its own, and so without dialogs to choose a device; null if
+ * not installed. With a new profile it needs a third of the processor time of Chromium.
  */
 export const findHeadlessShell = () => firstThatStarts(["/usr/bin/chromium-headless-shell"]);
 
@@ -81,7 +81,7 @@ async function installWithApt() {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const install = "apt-get update -q && apt-get install -qy --no-install-recommends chromium";
-  const { code, output } = await capture("sh", ["-c", install], { env });
+  const { code, output } = await captureOutput("sh", ["-c", install], { env });
   if (code !== 0) console.error(output);
 }
 
@@ -93,7 +93,7 @@ async function installWithPlaywright() {
 
 /**
  * Installs a browser if there is none.
- * @throws a sentence for the person when that fails
+ * @throws Error with a sentence for the user if that fails
  */
 export async function findOrInstallBrowser() {
   const chosen = process.env.CHROME_PATH;

@@ -61,7 +61,7 @@ async function compressAll(dir) {
   );
 }
 
-/** Keeps the address of each module under server/; in the bundle all would be main.js. */
+/** Keeps `import.meta.url` of each module; in the bundle it would be that of main.js for all of them. */
 const keepModuleAddresses = {
   name: "keep-module-addresses",
   setup(build) {
@@ -79,7 +79,7 @@ async function buildServer() {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
-    // Separate bundles in one folder, so that addresses of modules are equal in all of them.
+    // Separate bundles in one folder, so that `import.meta.url` of a module is equal in all of them.
     entryPoints: {
       main: "server/main.ts",
       backup: "server/backup/backup-main.ts",

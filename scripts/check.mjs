@@ -2,7 +2,7 @@ import "./install/require-node.mjs";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureDependencies } from "./install/dependencies.mjs";
-import { bin, capture, root } from "./run.mjs";
+import { bin, captureOutput, root } from "./run.mjs";
 
 await ensureDependencies();
 const { checkBounds, checkDocuments } = await import("./check/check-documents.mjs");
@@ -16,7 +16,7 @@ const { checkWords } = await import("./check/check-words.mjs");
 
 /** Lists all files but the ignored ones, also when another user owns the clone. */
 async function repositoryFiles() {
-  const { code, output } = await capture("git", [
+  const { code, output } = await captureOutput("git", [
     "-c",
     "safe.directory=*",
     "ls-files",
@@ -32,7 +32,7 @@ async function repositoryFiles() {
 const tool =
   (file, ...args) =>
   async () => {
-    const { code, output } = await capture(process.execPath, [file, ...args]);
+    const { code, output } = await captureOutput(process.execPath, [file, ...args]);
     return code === 0 ? "" : output.trim() || `ended with code ${code}`;
   };
 /** What did not change since the last check is not checked again. */

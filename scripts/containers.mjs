@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { capture, root } from "./run.mjs";
+import { captureOutput, root } from "./run.mjs";
 
 // npm run containers: builds and starts deploy/compose.yaml, checks its health, and stops it.
 const READY_WITHIN_MS = 180_000;
@@ -12,12 +12,12 @@ const isInstalled = (name) =>
 
 async function findEngine() {
   for (const name of ["podman", "docker"].filter(isInstalled))
-    if ((await capture(name, ["info"])).code === 0) return name;
+    if ((await captureOutput(name, ["info"])).code === 0) return name;
   return null;
 }
 
 async function runStep(name, command, args, env) {
-  const { code, output } = await capture(command, args, { cwd: root, env: { ...process.env, ...env } });
+  const { code, output } = await captureOutput(command, args, { cwd: root, env: { ...process.env, ...env } });
   console.log(`${code === 0 ? "✓" : "✗"} ${name}`);
   if (code !== 0) throw new Error(output);
 }
@@ -64,6 +64,6 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 } finally {
-  await capture(name, ["rm", "-f", container]);
-  await capture(name, [...compose, "down", "-v"], { cwd: root, env: { ...process.env, ...env } });
+  await captureOutput(name, ["rm", "-f", container]);
+  await captureOutput(name, [...compose, "down", "-v"], { cwd: root, env: { ...process.env, ...env } });
 }

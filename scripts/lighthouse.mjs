@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { findOrInstallBrowser } from "./browser.mjs";
 import { ensureBuild } from "./build/build-stamp.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
-import { capture, root } from "./run.mjs";
+import { captureOutput, root } from "./run.mjs";
 
 // npm run lighthouse: npx downloads Lighthouse on demand, because it is larger than all other packages
 // together.
@@ -106,7 +106,7 @@ async function signIn(page, address) {
 async function forgetFiles(page, origin) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.clearBrowserCache");
-  // A service worker would show the page at once, and its later loads would count as waiting.
+  // A service worker would show the page at once, and Lighthouse would count its later loads as waiting.
   await session.send("Storage.clearDataForOrigin", {
     origin,
     storageTypes: "service_workers,cache_storage",
@@ -116,7 +116,7 @@ async function forgetFiles(page, origin) {
 
 async function auditPage(url, port) {
   const file = join(place, "report.json");
-  const { code, output } = await capture(
+  const { code, output } = await captureOutput(
     "npx",
     [
       ...["--yes", LIGHTHOUSE, url, `--port=${port}`, "--quiet", "--disable-storage-reset"],

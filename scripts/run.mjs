@@ -45,7 +45,7 @@ export const runProcess = (command, args, options) => startProcess(command, args
 export const runNode = (file, args = [], options = {}) =>
   runProcess(process.execPath, [file, ...args], options);
 
-export async function capture(command, args, options = {}) {
+export async function captureOutput(command, args, options = {}) {
   const { child, exited } = startProcess(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   const collect = (chunk) => {

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import sql from "sql-template-tag";
 import { z } from "zod";
-import { ANSWER_HEADER, ASK_HEADER, TAG_PATTERN } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER, REQUEST_TAG_PATTERN, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
@@ -16,8 +16,8 @@ import type { Backups } from "#server/backup/daily/schedule-backups.ts";
 import type { Database } from "#server/db/database.ts";
 import {
   ADDRESS_LIMIT,
+  EMAIL_CHECK_LIMIT,
   JOIN_LIMIT,
-  NAMED_EMAIL_LIMIT,
   PASSWORD_RESET_LIMIT,
   STORE_CREATION_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
@@ -36,8 +36,8 @@ import {
 import { createBodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
 import { createConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
 import { createHashAdmission, HASH_LIMITS } from "#server/http/limits/hash-admission.ts";
-import { endQueuedAnswers } from "#server/http/limits/queued-answers.ts";
-import { cutSlowReaders } from "#server/http/limits/slow-readers.ts";
+import { endPipelinedResponses } from "#server/http/limits/queued-answers.ts";
+import { disconnectSlowReaders } from "#server/http/limits/slow-readers.ts";
 import { createStorageBudget } from "#server/http/limits/storage-budget.ts";
 import { createThrottle } from "#server/http/limits/throttle.ts";
 import { type ApiDescription, serveApiPage } from "#server/http/pages/api-page.ts";
@@ -59,12 +59,13 @@ export type AppOptions = {
   appUrl?: string;
   planLimits?: PlanLimits;
   registration?: string;
-  /** Whether this password of this account is public, as in the demonstration; without it none is. */
+  /** Whether the account's password is public, as in the demonstration. Without this function none is. */
   isPublished?: (email: string, password: string) => boolean;
   hasMailServer?: boolean;
   dailyMbOfStore?: number;
   /**
-   * Settings of the sender of electronic documents. Without them the encryption key ends with this process.
+   * Settings for sending electronic documents. Without them certificates are encrypted with a key that only
+   * this process has.
    */
   fiscal?: DianSending;
   outbox?: OutboxFigures;
@@ -77,14 +78,14 @@ export type AppOptions = {
 };
 
 const MB = 1024 * 1024;
-/** In MB per store. Ten tills that sell all day add a tenth of this. */
+/** New data of one store per day, in MB. Ten tills that sell all day add a tenth of this. */
 const DAILY_MB = 1_024;
 
 /** Limits per address, which all tills of a shop share; 20 scans a second are 1,200 requests a minute. */
 export const LIMITS = {
   perMinute: 12_000,
   publicTriesPerMinute: 30,
-  /** Concurrent requests in total, about a second of work, without those still arriving. */
+  /** Concurrent requests in total, about a second of work. Requests that are still arriving do not count. */
   atWork: 250,
   /** Concurrent requests of one store. */
   atWorkForOne: 125,
@@ -94,7 +95,7 @@ export const LIMITS = {
   bodies: { all: 64 * MB, each: 24 * MB },
   /** Bytes of long bodies per address: a burst, then a rate per second. Phones send photos more slowly. */
   sending: { burst: 16 * MB, perSecond: 8 * MB },
-  /** Characters of unread answers, in total and per store. */
+  /** Characters of answers that clients have not read yet, in total and per store. */
   unsent: { all: 64 * MB, each: 16 * MB },
   /** In milliseconds. A client that reads almost nothing of an answer for this long is disconnected. */
   readerTimeoutMs: 30_000,
@@ -103,16 +104,16 @@ export const LIMITS = {
   recoveriesPerAddress: PASSWORD_RESET_LIMIT.most,
   failuresPerAddress: ADDRESS_LIMIT.most,
   joinsPerAddress: JOIN_LIMIT.most,
-  emailChecksPerHour: NAMED_EMAIL_LIMIT.most,
+  emailChecksPerHour: EMAIL_CHECK_LIMIT.most,
 };
 /** The longest wait for other long reads or writes of the same store, in milliseconds. */
 const LINE_TIMEOUT_MS = 20_000;
-/** In milliseconds: the delay before a client gets the answer that the queue of writes is full. */
+/** In milliseconds: how long a client waits for the refusal when the queue of writes is full. */
 const QUEUE_FULL_DELAY_MS = 1_000;
 /** In bytes; far above the size of a sale of 500 lines. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-// Zod's own messages, for example for a body that is no object, are Spanish too.
+// Zod's built-in messages, for example for a body that is no object, are Spanish too.
 z.config(z.locales.es());
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -150,8 +151,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    const tag = request.headers[ASK_HEADER];
-    if (typeof tag === "string" && TAG_PATTERN.test(tag)) reply.header(ANSWER_HEADER, tag);
+    const tag = request.headers[REQUEST_TAG_HEADER];
+    if (typeof tag === "string" && REQUEST_TAG_PATTERN.test(tag)) reply.header(RESPONSE_TAG_HEADER, tag);
     done();
   });
   closeConnectionsAtTheEnd(app);
@@ -159,8 +160,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app);
   collectMetrics(app, options);
   compressLongAnswers(app, limits.unsent);
-  endQueuedAnswers(app);
-  cutSlowReaders(app, limits.readerTimeoutMs);
+  endPipelinedResponses(app);
+  disconnectSlowReaders(app, limits.readerTimeoutMs);
   throttleLongBodies(app, limits.sending);
   await addSecureHeaders(app);
   requireHttps(app, options.appUrl);
@@ -226,7 +227,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Otherwise a client that keeps its connection open after its last answer would delay the stop. */
+/** A client that keeps its connection open after its last answer would delay the stop of the server. */
 function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   let closing = false;
   app.addHook("preClose", async () => {

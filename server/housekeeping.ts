@@ -13,7 +13,7 @@ import { deleteOldWork } from "#server/outbox/outbox.sql.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 const KEEP_MAIL_MS = 7 * DAY_MS;
-/** As long as the links in mails are valid. */
+/** Mails written as files are kept for an hour, as long as their links are valid. */
 const KEEP_FILES_MS = 60 * 60 * 1000;
 
 type HousekeepingOptions = { mailDirectory: string; log: { warn(o: object, m: string): void } };

@@ -19,7 +19,7 @@ const salesOf = async (storeId: string) =>
     ])
   )[0]!.count;
 
-/** Changes as another process makes them: this one is not told. */
+/** Changes the database as another process would: this process's cache of sessions is not told. */
 const elsewhere = (text: string, values: unknown[]) => asDatabaseOwner(text, values);
 
 it("a session that ended in another process is refused at the next read, write and invalid call", async () => {

@@ -45,7 +45,7 @@ export function createKnownSessions(): KnownSessions {
   };
 }
 
-/** Finds one row as long as the session, its user and its device are as they were read. */
+/** A query that finds one row while the session, its user and its device are as they were read. */
 export function confirmSessionSql({ session, versions }: SessionRows): Sql {
   const { storeId, userId, tokenHash, device } = session;
   if (!device)

@@ -15,7 +15,7 @@ const sink = new Writable({
   },
 });
 
-/** An own address: limits per address are counted in the database, which other tests share. */
+/** An address that no other test uses: limits per address are counted in the shared database. */
 const ADDRESS = "45.9.72.1";
 
 let app: FastifyInstance;

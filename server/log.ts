@@ -43,8 +43,8 @@ function withoutData(error: Error & { code?: string; constraint?: string; table?
   const { name, message, stack, code, constraint, table } = error;
   return {
     name,
-    message: withoutAddresses(message),
-    stack: withoutAddresses(stack ?? ""),
+    message: redactEmails(message),
+    stack: redactEmails(stack ?? ""),
     code,
     constraint,
     table,
@@ -52,6 +52,6 @@ function withoutData(error: Error & { code?: string; constraint?: string; table?
 }
 
 /** Replaces e-mail addresses in messages of other programs, such as a mail server's. */
-export function withoutAddresses(text: string): string {
+export function redactEmails(text: string): string {
   return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "<correo>");
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import type { FastifyInstance } from "fastify";
 import { dayOf } from "#core/dates.ts";
-import { missingParameters } from "#core/tax/parameters.ts";
+import { missingTaxParameters } from "#core/tax/parameters.ts";
 import { createApp } from "#server/app.ts";
 import { scheduleBackups } from "#server/backup/daily/schedule-backups.ts";
 import { type Config, readConfig } from "#server/config.ts";
@@ -19,7 +19,7 @@ import { describeDemo, fillDemoStore } from "#server/demo/fill-demo-store.ts";
 import { closePublishedAccounts, isPublished } from "#server/demo/published-accounts.ts";
 import { openSecretBox } from "#server/fiscal/secret-box.ts";
 import { startHousekeeping } from "#server/housekeeping.ts";
-import { builtDescription } from "#server/http/pages/api-page.ts";
+import { readBuiltDescription } from "#server/http/pages/api-page.ts";
 import { shopAddresses, thisComputer } from "#server/https/computer.ts";
 import { startOwnHttps } from "#server/https/own-https.ts";
 import { httpsPort, isProxied, printingOf, servesHttps } from "#server/https/reach.ts";
@@ -37,8 +37,8 @@ const WEB = fileURLToPath(new URL("../web/", import.meta.url));
 const DATABASE_BUSY_MESSAGE =
   "La base de datos está ocupada, quizá con una copia de seguridad. Mostrador abre cuando quede libre.";
 
-// Without it Node lets its heap grow fourfold before it collects. The first long answer left over 100 MB,
-// now 46; each further one 40, now 4.
+// By default Node's heap grows fourfold before a garbage collection. With this flag the first long answer
+// leaves 46 MB of garbage instead of over 100, and each further one 4 MB instead of 40.
 setFlagsFromString("--heap-growing-percent=30");
 
 const STOP_TIMEOUT_MS = 15_000;
@@ -101,7 +101,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       fiscal,
       hasMailServer: config.SMTP_URL !== undefined,
       printing: printingOf(config),
-      apiDescription: await builtDescription(),
+      apiDescription: await readBuiltDescription(),
       webDirectory: existsSync(`${WEB}assets`) ? WEB : undefined,
       reach: {
         addresses: () =>
@@ -119,7 +119,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     if (tlsServer)
       await listen("HTTPS_PORT", httpsPort(config), host, () => tlsServer.open(httpsPort(config), host));
     outbox.start();
-    const missing = missingParameters(dayOf(new Date()));
+    const missing = missingTaxParameters(dayOf(new Date()));
     if (missing.length > 0)
       log.warn({ missing }, "core/tax/parameters.ts lacks figures: those of before are used");
     // Written in one piece, so that a program that waits for the address reads everything.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isFromHere, isRebound, networkOf } from "./network.ts";
+import { isDnsRebinding, isFromThisMachine, networkOf } from "./network.ts";
 
 it.each([
   ["190.24.1.7", "190.24.1.7"],
@@ -27,7 +27,9 @@ it.each([
   ["192.168.0.7", {}, false],
   ["::", {}, false],
   ["2800:e2::1", {}, false],
-])("%s with %j is from here: %s", (ip, headers, here) => expect(isFromHere({ ip, headers })).toBe(here));
+])("%s with %j is from here: %s", (ip, headers, here) =>
+  expect(isFromThisMachine({ ip, headers })).toBe(here),
+);
 
 it.each([
   ["localhost:3000", true],
@@ -42,14 +44,14 @@ it.each([
   ["", false],
 ])("a request of this machine to %s uses a name of its own: %s", (host, isOwn) => {
   const origin = { ip: "127.0.0.1", headers: { host } };
-  expect([isFromHere(origin), isRebound(origin, undefined)]).toEqual([isOwn, !isOwn]);
+  expect([isFromThisMachine(origin), isDnsRebinding(origin, undefined)]).toEqual([isOwn, !isOwn]);
 });
 
 it("accepts the name of APP_URL from this machine, and any name from a proxy or another machine", () => {
   const origin = { ip: "127.0.0.1", headers: { host: "tienda.example" } };
-  expect(isRebound(origin, "https://tienda.example")).toBe(false);
-  expect(isFromHere(origin)).toBe(false);
-  expect(isRebound({ ...origin, ip: "192.168.1.9" }, undefined)).toBe(false);
+  expect(isDnsRebinding(origin, "https://tienda.example")).toBe(false);
+  expect(isFromThisMachine(origin)).toBe(false);
+  expect(isDnsRebinding({ ...origin, ip: "192.168.1.9" }, undefined)).toBe(false);
   const proxied = { host: "tienda.example", "x-forwarded-for": "190.24.1.7" };
-  expect(isRebound({ ip: "127.0.0.1", headers: proxied }, undefined)).toBe(false);
+  expect(isDnsRebinding({ ip: "127.0.0.1", headers: proxied }, undefined)).toBe(false);
 });

@@ -3,8 +3,8 @@ import { isIP, isIPv6 } from "node:net";
 import { hostname } from "node:os";
 
 /**
- * The key of an address for rate limits. Of IPv6 it is the first half, because one connection has all the
- * rest. All spellings of an IPv4 address have one key.
+ * The key of an address for rate limits. Of an IPv6 address it is the first 64 bits, because one customer's
+ * connection has all addresses that begin with them. All spellings of an IPv4 address have one key.
  */
 export function networkOf(address: string): string {
   return prefixOf(address, 4);
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
  * The key of an address for quotas of work: 48 bits of IPv6, which one customer has. Some providers share
  * them, so it must not limit password attempts.
  */
-export function siteOf(address: string): string {
+export function sitePrefixOf(address: string): string {
   return prefixOf(address, 3);
 }
 
@@ -52,19 +52,19 @@ const FORWARDED = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
 
 type Origin = { ip: string; headers: IncomingHttpHeaders };
 
-/** True for requests of this machine without a proxy, whose clients share its address. */
+/** True for requests from this machine that no proxy forwarded; a proxy's clients share its address. */
 function isDirect({ ip, headers }: Origin): boolean {
   const isLoopback = ip === "::1" || networkOf(ip).startsWith("127.");
   return isLoopback && FORWARDED.every((name) => headers[name] === undefined);
 }
 
-/** Also requires a name of this machine, against DNS rebinding. */
-export function isFromHere(origin: Origin): boolean {
+/** True for requests from this machine. The Host must name this machine too, against DNS rebinding. */
+export function isFromThisMachine(origin: Origin): boolean {
   return isDirect(origin) && isOwnName(nameIn(origin.headers.host));
 }
 
 /** True if a browser of this machine uses a name that is neither this machine's nor that of `appUrl`. */
-export function isRebound(origin: Origin, appUrl: string | undefined): boolean {
+export function isDnsRebinding(origin: Origin, appUrl: string | undefined): boolean {
   if (!isDirect(origin)) return false;
   const { host } = origin.headers;
   if (host !== undefined && ownHosts.has(host)) return false;
@@ -83,7 +83,7 @@ function nameIn(host: string | undefined): string | null {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "";
 }
 
-/** An IP address is not a name that somebody could point to another machine. */
+/** True also for an IP address and for null, which DNS rebinding cannot use. */
 function isOwnName(name: string | null): boolean {
   if (name === null || isIP(name.replace(/^\[|\]$/g, "")) > 0) return true;
   const full = hostname().toLowerCase();

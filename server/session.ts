@@ -40,12 +40,15 @@ export type DeviceHeaders = { id: string; pending: number; key: string | null };
 
 const LIFETIME_MS = 30 * DAY_MS;
 /** Longer than a week's holidays, and short enough that a lost phone is signed out soon. */
-export const IDLE_MS = 10 * DAY_MS;
+export const MAX_IDLE_MS = 10 * DAY_MS;
 /**
- * In milliseconds: the last use is written at most this often, because a write per call would be too many.
+ * In milliseconds: a session's last use is written at most this often, to avoid a write per request.
  */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
-/** In milliseconds; a first or last pending operation is written at once. */
+/**
+ * In milliseconds: a device's last use is written at most this often. A change between no and some pending
+ * operations is written at once.
+ */
 const DEVICE_SEEN_EVERY_MS = 60 * 1000;
 
 function hashToken(token: string): Buffer {
@@ -78,7 +81,7 @@ export async function startPinSession(
 ): Promise<string | null> {
   const token = randomBytes(32).toString("base64url");
   const opener = openedBy ?? tokenHash;
-  // The password session counts as used while a PIN session depends on it.
+  // The start of a PIN session also counts as a use of its password session.
   const base = await tx.first<{ expiresAt: Date }>(sql`
     update sessions set last_seen_at = ${now} where store_id = ${tx.storeId} and token_hash = ${opener}
     returning expires_at as "expiresAt"`);
@@ -113,7 +116,7 @@ export async function findSession(
     from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     left join devices d on d.store_id = s.store_id and d.id = ${says?.id ?? null}::uuid
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and (s.device_id is null or s.device_id = d.id)
-      and s.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`);
+      and s.last_seen_at > ${new Date(now.getTime() - MAX_IDLE_MS)}`);
   if (!row) return null;
   const { storeId, userId, userName, role, openedBy, lastSeenAt, suspended } = row;
   const isSeen = now.getTime() - lastSeenAt.getTime() <= SEEN_EVERY_MS;
@@ -165,7 +168,7 @@ async function findInTwoQueries(
       s.devices @> array[${says?.id ?? null}::uuid] as named, s.device_id as only
     from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}
-      and s.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`);
+      and s.last_seen_at > ${new Date(now.getTime() - MAX_IDLE_MS)}`);
   if (!found) return null;
   const { only, ...session } = found;
   const device = says

@@ -6,7 +6,7 @@ import { type DianSending, documentSender } from "#server/features/fiscal/send-d
 import { closingMail } from "#server/features/shifts/closing-mail.ts";
 import { accountMails } from "#server/mail/account-mails.ts";
 import type { Deliver } from "#server/mail/mail.ts";
-import { storeMail } from "#server/mail/store-mail.ts";
+import { storeMailKind } from "#server/mail/store-mail.ts";
 import type { Log } from "#server/outbox/attempt.ts";
 import { ACCOUNT_MAIL, type OutboxFigures, outboxFigures } from "#server/outbox/figures.ts";
 import { createWorker, type Worker } from "#server/outbox/worker.ts";
@@ -32,7 +32,7 @@ export function createOutbox(options: Options): Worker & { figures: OutboxFigure
     clock,
     kinds: [
       closingMail({ appUrl, hasMailServer }),
-      storeMail(deliver),
+      storeMailKind(deliver),
       documentMaker(fiscal.box, hasMailServer ? { appUrl } : null),
       documentSender({ ...fiscal, hasMailServer }),
       documentMailer({ box: fiscal.box, deliver }),

@@ -9,10 +9,10 @@ import { ignoreAccidentalTaps } from "#web/ui/hooks/steady-taps.ts";
 declare global {
   var __zod_globalConfig: { jitless: boolean };
 }
-// Set before the contract loads, because zod would test for eval, which the server's policy forbids.
+// Set before the API contract loads zod, which would try eval: the server's CSP forbids eval.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// Registered before any other listener.
+// Called before any other listener is added, because its own listeners must run first to stop a tap.
 ignoreAccidentalTaps();
 
 createRoot(document.getElementById("root")!).render(

@@ -1,6 +1,6 @@
 export {};
 
-// Allows for a loaded machine. Files without a document need no such timeout.
+// A loaded machine needs a longer timeout. Test files without a document do not wait for elements.
 if (typeof document !== "undefined") {
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: 30_000 });

@@ -2,17 +2,17 @@ import type { Bench } from "../bench.ts";
 import { median } from "../measure.ts";
 import { compareWithTarget } from "../targets.ts";
 import { pauseFor, type Visitor, withVisitor } from "./page.ts";
-import { searched, TYPED } from "./search.ts";
+import { measureSearch, TYPED } from "./search.ts";
 import { type Shop, seedShop, signIn } from "./shop.ts";
 import { NEWEST_LINE, NEXT_SCAN_MS, SOLD_SIGN } from "./tills.ts";
 
 const SHOP = { products: 20_000, sales: 1_000, days: 10 };
 const SLOWED = 4;
 const TURNS = 3;
-/** Per turn. */
+/** Openings of the screen per turn. */
 const OPENINGS = 3;
 const SETTLED_MS = 6_000;
-/** Timeout of the first full copy, in milliseconds. */
+/** Timeout of the first replication, in milliseconds. */
 const FIRST_COPY = 120_000;
 export const FIRST_PRODUCT = '[aria-label="Productos"] li:first-child';
 
@@ -29,7 +29,7 @@ export async function offlineTable(bench: Bench): Promise<string> {
       { scans: [], searches: [], sales: [] },
       { scans: [], searches: [], sales: [] },
     ];
-    // In turns, so that other load on the machine affects both.
+    // With and without a network in turns, so that other load on the machine affects both.
     for (let turn = 0; turn < TURNS; turn++) {
       await page.context().setOffline(false);
       await doWork(visitor, shop, online);
@@ -94,7 +94,7 @@ async function doWork(
     ([text, found]) => text.length > 3 && goods.some(({ name }) => name.startsWith(found)),
   );
   for (const [i, typed] of [known.at(-1)!, ...known, ...known].entries()) {
-    const time = await searched(visitor, FIRST_PRODUCT, typed);
+    const time = await measureSearch(visitor, FIRST_PRODUCT, typed);
     if (i > 0) searches.push(time);
   }
   const { page } = visitor;
@@ -114,7 +114,7 @@ async function doWork(
   }
 }
 
-/** The whole copy and all chunks are on the device. */
+/** Resolves when the whole replica and all chunks are on the device. */
 export async function waitForReplica({ page }: Visitor): Promise<void> {
   await page.addInitScript(recordFirstPaint, FIRST_PRODUCT);
   await page.goto("/sales/new");
@@ -125,7 +125,7 @@ export async function waitForReplica({ page }: Visitor): Promise<void> {
     undefined,
     { timeout: FIRST_COPY },
   );
-  // Deferred chunks are in the browser, as after a while in the shop.
+  // The reload finds the deferred chunks in the browser, as after some time in the shop.
   await page.reload();
   await page.locator(FIRST_PRODUCT).waitFor();
 }
@@ -135,7 +135,7 @@ export async function measureOfflineOpenings({ page }: Visitor): Promise<number[
   for (let turn = 0; turn <= OPENINGS; turn++) {
     await page.goto("/sales/new");
     const time = await page.evaluate(() => window.opened);
-    // The first one is a warm-up.
+    // The first opening is a warm-up.
     if (turn > 0) opened.push(time);
   }
   return opened;

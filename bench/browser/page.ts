@@ -19,13 +19,13 @@ export type Visitor = {
   untilPainted(sign: ScreenSign, work: () => Promise<unknown>): Promise<number>;
   scan(code: string): Promise<void>;
   press(key: string): Promise<void>;
-  /** 400 kbit/s with 400 ms, or as fast as the machine. */
+  /** True limits the network to 400 kbit/s with a latency of 400 ms; false removes the limit. */
   overThreeG(on: boolean): Promise<void>;
-  /** Megabytes of the page's objects after a garbage collection, scripts and documents. */
+  /** Memory of scripts' and documents' objects in megabytes, after a garbage collection. */
   heap(): Promise<number>;
   /** Milliseconds of processor time of the browser's processes that still run. */
   cpu(): Promise<number>;
-  /** What a new browser with the same session needs. */
+  /** The cookies and storage with which a new browser has the same session. */
   session(): Promise<StorageState>;
 };
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;

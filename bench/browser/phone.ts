@@ -9,7 +9,7 @@ import { pauseFor, withVisitor } from "./page.ts";
 import { open, type Shop, seedShop, signIn } from "./shop.ts";
 import { openSlowed, SCREENS, scansAndSale } from "./tills.ts";
 
-/** A second checkout of the repository, built, of the version to compare with. */
+/** Path of a second built checkout of the repository, at the version to compare with. */
 const BEFORE = process.env.BENCH_BEFORE;
 const SHOP = { products: 20_000, sales: 100_000, days: 100 };
 const SIZE = { width: 360, height: 780 };
@@ -35,7 +35,7 @@ const KINDS = {
   excel: { name: "processor time of the Excel of 100,000 sales", most: null, unit: "ms" },
 } as const;
 
-/** By turns with the version in BENCH_BEFORE, each with its own database and browsers. */
+/** Measures in turns with the version in BENCH_BEFORE; each has its own database and browsers. */
 export async function phoneTable(bench: Bench): Promise<string> {
   const sides = [await openVersion("now", bench)];
   let before: Bench | undefined;
@@ -99,7 +99,7 @@ const SCREEN_KINDS: Record<string, Kind> = {
   "/dashboard": "panel",
 };
 
-/** At desktop size: a phone leads all of them to the same till. */
+/** Runs at desktop size, because on a phone all three screens lead to the same till. */
 async function measureTills({ address, shop, found }: Version): Promise<void> {
   await withVisitor(address, async (visitor) => {
     const { page } = visitor;

@@ -1,4 +1,4 @@
-import { type Measured, medians, summed } from "../measure.ts";
+import { type Measured, medians, summarizeTimes } from "../measure.ts";
 import { compareWithTarget } from "../targets.ts";
 import { pauseFor, type Visitor } from "./page.ts";
 import { open, type Shop } from "./shop.ts";
@@ -28,7 +28,7 @@ const SCREENS = [
  * Types the text like a person. Returns milliseconds from the last letter to the frame with the result in
  * first place.
  */
-export async function searched(visitor: Visitor, first: string, [text, found]: [string, string]) {
+export async function measureSearch(visitor: Visitor, first: string, [text, found]: [string, string]) {
   const { page, press, untilPainted } = visitor;
   await page.getByPlaceholder("Buscar productos...").first().fill(text.slice(0, -TYPED_LETTERS));
   for (const letter of text.slice(-TYPED_LETTERS, -1)) {
@@ -48,8 +48,8 @@ export async function searchTable(visitor: Visitor, shop: Shop): Promise<string>
     const rounds: Measured[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
       const times: number[] = [];
-      for (const typed of TYPED) times.push(await searched(visitor, first, typed));
-      if (round > 0) rounds.push(summed(times, 1)); // round 0 is a warm-up
+      for (const typed of TYPED) times.push(await measureSearch(visitor, first, typed));
+      if (round > 0) rounds.push(summarizeTimes(times, 1)); // round 0 is a warm-up
     }
     const { p50, p95 } = medians(rounds);
     slowest.push(p95);

@@ -1,4 +1,4 @@
-import { type Measured, medians, summed } from "../measure.ts";
+import { type Measured, medians, summarizeTimes } from "../measure.ts";
 import { compareWithTarget } from "../targets.ts";
 import { pauseFor, type ScreenSign, type Visitor } from "./page.ts";
 import { open, type Shop } from "./shop.ts";
@@ -48,7 +48,7 @@ export const SCREENS: Screen[] = [
 export const NEWEST_LINE = '[aria-label="Productos de la venta"] li:first-child';
 export const SOLD_SIGN: ScreenSign = { selector: '[aria-label="Última venta"]', text: "¡Venta completada!" };
 
-/** For every till: single scans, the sale, and a fast sequence of scans; each beside a key without effect. */
+/** Measures for every till: single scans, the sale, a fast sequence of scans, and a key without effect. */
 export async function tillsTable(visitor: Visitor, shop: Shop): Promise<string> {
   const scans: string[] = [];
   const sales: string[] = [];
@@ -100,7 +100,7 @@ export async function openSlowed(visitor: Visitor, screen: Screen): Promise<void
   await visitor.slow(SLOWER);
 }
 
-/** Scans of a round, each another product, and their sale. */
+/** Measures the scans of a round, each of another product, and their sale. */
 export async function scansAndSale(visitor: Visitor, { goods }: Shop, screen: Screen, round: number) {
   const { page } = visitor;
   const scan = await timed(visitor, SCANS, (i) => {
@@ -129,7 +129,7 @@ async function atTill(visitor: Visitor, shop: Shop, screen: Screen) {
     if (round === 0) continue; // it warms up
     measured.scan.push(scan);
     measured.sale.push(sale);
-    measured.key.push(summed(keys, 1));
+    measured.key.push(summarizeTimes(keys, 1));
   }
   return { ...measured, rush: await scanFast(visitor, shop.goods) };
 }
@@ -155,7 +155,7 @@ async function timed(
     server.push(await page.evaluate(answered));
     return time;
   });
-  return { whole: summed(whole, 1), server: summed(server, 1) };
+  return { whole: summarizeTimes(whole, 1), server: summarizeTimes(server, 1) };
 }
 
 /** Runs in the page: the server's time for the first call since the timings were cleared. */

@@ -41,7 +41,7 @@ export function packScansTable(): Promise<string> {
         for (let turn = 0; turn <= TURNS; turn++)
           for (let i = 0; i < SCANS; i++) {
             const place = (turn * SCANS + i) * 7;
-            for (const kind of i % 2 === 0 ? KINDS : KINDS.toReversed()) {
+            for (const kind of ORDERS[i % ORDERS.length]!) {
               const shop = kind === "without" ? "without" : "with";
               const visitor = visitors[shop];
               const { name, gtin } = shops[shop].goods[place]!;
@@ -75,7 +75,11 @@ ${row("a presentation's code", times.pack)}
   });
 }
 
-const KINDS = ["without", "with", "pack"] as const;
+/** The pack comes after its product, whose name its line contains. */
+const ORDERS = [
+  ["without", "with", "pack"],
+  ["with", "pack", "without"],
+] as const;
 const packCode = (place: number) => `76${String(place).padStart(11, "0")}`;
 
 /** Creates a shop through HTTP and imports its products. The first `packs` products also have a six pack. */

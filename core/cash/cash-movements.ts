@@ -13,10 +13,10 @@ export const CASH_CATEGORY_LABELS: Record<CashCategory, string> = {
   OTHER: "Otro",
 };
 
-export const UNSHIFTED_NOTE = "Vendido con la caja cerrada";
+export const SALES_WITHOUT_SHIFT_NOTE = "Vendido con la caja cerrada";
 
 /** After this many days without a shift, a store counts as working without shifts. */
-export const UNSHIFTED_DAYS = 7;
+export const MAX_DAYS_WITHOUT_SHIFT = 7;
 
 export const MAX_TILLS = 50;
 /** Movements per shift: far above any day's number, and few enough to return with each shift. */

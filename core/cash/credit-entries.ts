@@ -1,7 +1,7 @@
-export const ENTRY_KINDS = ["SALE", "PAYMENT", "RETURN", "ADJUSTMENT"] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
+export const CREDIT_ENTRY_KINDS = ["SALE", "PAYMENT", "RETURN", "ADJUSTMENT"] as const;
+export type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number];
 
-export const ENTRY_LABELS: Record<EntryKind, string> = {
+export const CREDIT_ENTRY_LABELS: Record<CreditEntryKind, string> = {
   SALE: "Fiado",
   PAYMENT: "Abono",
   RETURN: "Devolución",

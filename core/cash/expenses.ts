@@ -19,7 +19,7 @@ export const EXPENSE_CATEGORY_LABELS: Record<ExpenseCategory, string> = {
   OTHER: "Otro gasto",
 };
 
-export const MAX_RECURRING = 100;
+export const MAX_RECURRING_EXPENSES = 100;
 
 export type OwnerDrawFigures = {
   revenue: number;
@@ -35,7 +35,7 @@ export type OwnerDrawFigures = {
   unknownCostShare: number;
 };
 
-/** In percent of sales without a known cost. Above it no draw is suggested. */
+/** Maximum share of sales without a known cost, in percent. Above this share no draw is suggested. */
 export const MAX_UNKNOWN_COST_PERCENT = 30;
 
 /** `suggested` is null when too many costs are unknown. */

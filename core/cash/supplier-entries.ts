@@ -8,5 +8,5 @@ export const SUPPLIER_ENTRY_LABELS: Record<SupplierEntryKind, string> = {
   ADJUSTMENT: "Ajuste",
 };
 
-/** Length of the week of payables in days, today included. */
-export const WEEK_DAYS = 7;
+/** A payable is due this week if it is due within this many days, today included. */
+export const DUE_WEEK_DAYS = 7;

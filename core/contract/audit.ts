@@ -81,7 +81,7 @@ export const auditEvent = object(() => ({
   at: instant,
   kind: z.enum(AUDIT_KINDS),
   by: object(() => ({ id: z.string(), name: z.string() })).nullable(),
-  /** The name that the object had at that time. */
+  /** The name that the object of the event had when it happened. */
   subject: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 }));

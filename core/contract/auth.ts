@@ -24,7 +24,7 @@ const signedIn = object(() => ({ status: successStatus, token: z.string(), data:
 export const REGISTRATION_MODES = ["OPEN", "CODE", "CLOSED"] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
-export const registration = endpoint(() => ({
+export const readRegistrationMode = endpoint(() => ({
   method: "GET",
   path: "/auth/registration",
   summary: "Quién puede crear una tienda aquí: todos, quien tenga el código de registro, o nadie",
@@ -114,7 +114,7 @@ export const resetPassword = endpoint(() => ({
   output: object(() => ({ status: successStatus, message: z.string() })),
 }));
 
-/** Public because an expired password has no session. The sign-in limits count attempts. */
+/** Public, because nobody gets a session with an expired password. The sign-in limits count attempts. */
 export const changePassword = endpoint(() => ({
   method: "POST",
   path: "/auth/change-password",

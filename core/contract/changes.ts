@@ -41,10 +41,10 @@ export const readChanges = endpoint(() => ({
       full: z.boolean(),
       products: object(() => ({ changed: z.array(product), deleted: z.array(z.string()) })),
       customers: object(() => ({ changed: z.array(customerCopy), deleted: z.array(z.string()) })),
-      /** Absent in copies of earlier versions. */
+      /** Absent in copies that earlier versions of Mostrador saved. */
       promotions: object(() => ({ changed: z.array(promotion), deleted: z.array(z.string()) })).optional(),
       settings,
-      /** Absent in copies of earlier versions. */
+      /** Absent in copies that earlier versions of Mostrador saved. */
       services: z.array(service).optional(),
       till: till,
       shift: object(() => ({

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { successOf } from "#core/contract/fields.ts";
 
-/** Who terminates TLS: OWN is this computer with its own authority, PROXY a proxy, OFF nobody. */
+/** Who terminates TLS: OWN is this computer with its own certificate authority, PROXY a proxy, OFF nobody. */
 export const HTTPS_MODES = ["OWN", "PROXY", "OFF"] as const;
 
 /** Public because a phone asks before it trusts the certificate. The answer names no store. */
-export const connection = endpoint(() => ({
+export const readConnection = endpoint(() => ({
   method: "GET",
   path: "/connection",
   summary: "Cómo llegar por una conexión segura",

@@ -16,7 +16,7 @@ import {
   successOf,
   wholeNumber,
 } from "#core/contract/fields.ts";
-import { search } from "#core/contract/lists.ts";
+import { querySearchText } from "#core/contract/lists.ts";
 import { sale, saleItem } from "#core/contract/sales/sales.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { DOCUMENT_TYPES } from "#core/people/document-types.ts";
@@ -87,7 +87,7 @@ export const listCustomers = endpoint(() => ({
   path: "/customers",
   summary: "Clientes por nombre, sin envoltura",
   permission: "customers.read",
-  query: object(() => ({ search: search().optional() })),
+  query: object(() => ({ search: querySearchText().optional() })),
   output: z.array(customer),
   longList: ".",
 }));
@@ -97,7 +97,7 @@ export const searchCustomers = endpoint(() => ({
   path: "/customers/search",
   summary: `Buscar clientes por nombre, teléfono, correo o documento; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.read",
-  query: object(() => ({ q: search().optional() })),
+  query: object(() => ({ q: querySearchText().optional() })),
   output: successOf(z.array(foundCustomer)),
 }));
 
@@ -143,7 +143,7 @@ export const changeCredit = endpoint(() => ({
 }));
 export type ChangedCredit = z.output<typeof changeCredit.body>;
 
-export const changeLevel = endpoint(() => ({
+export const changePriceLevel = endpoint(() => ({
   method: "PATCH",
   path: "/customers/:id/level",
   summary: "A qué precios compra un cliente: al público o de mayorista",
@@ -247,7 +247,7 @@ export const listDeletedCustomers = endpoint(() => ({
   path: "/customers/deleted",
   summary: `Clientes eliminados que las ventas pasadas todavía nombran; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.personalData",
-  query: object(() => ({ search: search().optional() })),
+  query: object(() => ({ search: querySearchText().optional() })),
   output: successOf(z.array(deletedCustomer)),
 }));
 

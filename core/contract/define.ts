@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 
-/** Runs `define` on first use: a screen uses a few of 250 endpoints with 1,600 schemas. */
+/** Runs `define` on first use, because a screen uses only a few of the 250 endpoints. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(define: () => E): E {
   let defined: E | undefined;

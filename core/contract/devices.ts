@@ -39,7 +39,10 @@ export const registerDevice = endpoint(() => ({
   status: 201,
   body: object(() => ({
     name: deviceName,
-    /** Others may use the device's numbers only with this random key; it is sent as `X-Device-Key`. */
+    /**
+     * People other than managers and the person who registers the device may use its numbers only with this
+     * random key in the header `X-Device-Key`.
+     */
     key: z
       .string("La clave del equipo debe ser un texto")
       .max(64, { error: "La clave del equipo debe tener de 16 a 64 letras o dígitos", abort: true })

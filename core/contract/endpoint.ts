@@ -27,7 +27,7 @@ export type Endpoint = {
     isPicture?: boolean;
   };
   maxBody?: number;
-  /** A small body causes long work: a mail, or a write for each of many lines. A store runs one at a time. */
+  /** Present if a small body causes long work, such as a mail. A store runs one such request at a time. */
   costlyWrite?: true;
   /** False for a write whose answer must not be stored under its `Idempotency-Key`; see `takesIdempotencyKey`. */
   idempotent?: false;
@@ -44,7 +44,7 @@ export type Endpoint = {
 /** The path of the list in the answer; a dot when the answer is the list. */
 export type LongList = "." | "data" | `data.${string}`;
 
-/** True for every write to a store. Answers to session and public calls contain tokens. */
+/** True for writes to a store, but not for session and public calls, whose answers contain tokens. */
 export function takesIdempotencyKey({ method, permission, idempotent }: Endpoint): boolean {
   return method !== "GET" && permission !== "public" && permission !== "session" && idempotent !== false;
 }

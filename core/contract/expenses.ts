@@ -85,17 +85,17 @@ export const reverseExpense = endpoint(() => ({
   output: successOf(expense),
 }));
 
-export const recurring = object(() => ({
+export const recurringExpense = object(() => ({
   id: z.string(),
   concept: z.string(),
   category: z.enum(EXPENSE_CATEGORIES),
   amount: pesos,
   day: z.number(),
   active: z.boolean(),
-  /** PAID when an expense of the month pays this recurring expense. */
+  /** PAID if an expense of the month has the id of this one as `recurringId`. */
   status: z.enum(["PENDING", "PAID"]),
 }));
-export type Recurring = z.output<typeof recurring>;
+export type RecurringExpense = z.output<typeof recurringExpense>;
 
 export const listExpenses = endpoint(() => ({
   method: "GET",
@@ -113,31 +113,31 @@ export const listExpenses = endpoint(() => ({
   ),
 }));
 
-export const listRecurring = endpoint(() => ({
+export const listRecurringExpenses = endpoint(() => ({
   method: "GET",
   path: "/expenses/recurring",
   summary: "Los gastos fijos, y cuáles faltan por pagar en un mes",
   permission: "expenses.manage",
   query: object(() => ({ month: calendarMonth.optional() })),
-  output: successOf(z.array(recurring)),
+  output: successOf(z.array(recurringExpense)),
 }));
 
 const DAY = "El día debe ser un número entero entre 1 y 31";
 const dayOfMonth = z.number(DAY).int(DAY).min(1, DAY).max(31, DAY);
 const active = z.boolean("active debe ser true o false").optional();
 
-export const createRecurring = endpoint(() => ({
+export const createRecurringExpense = endpoint(() => ({
   method: "POST",
   path: "/expenses/recurring",
   summary: "Agregar un gasto fijo de cada mes",
   permission: "expenses.manage",
   status: 201,
   body: object(() => ({ concept, category, amount, day: dayOfMonth, active })),
-  output: successOf(recurring),
+  output: successOf(recurringExpense),
 }));
-export type NewRecurring = z.output<typeof createRecurring.body>;
+export type NewRecurringExpense = z.output<typeof createRecurringExpense.body>;
 
-export const changeRecurring = endpoint(() => ({
+export const changeRecurringExpense = endpoint(() => ({
   method: "PATCH",
   path: "/expenses/recurring/:id",
   summary: "Cambiar un gasto fijo, activarlo o desactivarlo; lo que no se envía queda como está",
@@ -154,9 +154,9 @@ export const changeRecurring = endpoint(() => ({
     path: ["concept"],
     error: "Di qué quieres cambiar del gasto fijo",
   }),
-  output: successOf(recurring),
+  output: successOf(recurringExpense),
 }));
-export type RecurringChange = z.output<typeof changeRecurring.body>;
+export type RecurringExpenseChange = z.output<typeof changeRecurringExpense.body>;
 
 export const ownerDrawReport = endpoint(() => ({
   method: "GET",

@@ -11,7 +11,9 @@ import { isInvisible } from "#core/search-text.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
-/** `label` includes its article ("El precio"). The messages are worded so that they fit both genders. */
+// In this file a `label` is a field's name with its article ("El precio"). The messages fit both genders.
+
+/** Maximum lengths in characters. */
 export const FIELD_LIMITS = {
   name: 200,
   long: 2_000,
@@ -207,7 +209,7 @@ export function day(label: string) {
   return z.string(message).check(maxLength(10, message)).refine(isDay, message);
 }
 
-export const flag = (label: string) =>
+export const queryFlag = (label: string) =>
   z
     .union([z.enum(["true", "false", "1", "0", ""]), z.boolean()], `${label} debe ser true o false`)
     .transform((value) => value === true || value === "true" || value === "1");

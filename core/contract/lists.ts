@@ -53,7 +53,7 @@ export const page = queryInteger("La página", 1, 1_000_000);
 export const pageSize = queryInteger("El límite", 1, 100);
 
 /** An empty search counts as absent. */
-export const search = (label = "La búsqueda", most: number = FIELD_LIMITS.name) =>
+export const querySearchText = (label = "La búsqueda", most: number = FIELD_LIMITS.name) =>
   text(label, most, `${label} es un dato obligatorio`).transform(
     (typed) => (searchWords(typed).length === 0 ? "" : typed), // a text of accents and signs alone has no words to search
   );

@@ -18,7 +18,7 @@ import {
   successOf,
   uuid,
 } from "#core/contract/fields.ts";
-import { page, pageSize, pagination, search, shortList } from "#core/contract/lists.ts";
+import { page, pageSize, pagination, querySearchText, shortList } from "#core/contract/lists.ts";
 import { dueOn } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
@@ -89,7 +89,7 @@ export const listPayables = endpoint(() => ({
   summary: "A qué proveedores se les debe, cuánto y hasta cuándo; lo que vence primero va primero",
   permission: "payables.read",
   query: object(() => ({
-    search: search().optional(),
+    search: querySearchText().optional(),
     sort: oneOf("El orden", PAYABLE_SORTS).default("due"),
     page: page.default(1),
     limit: pageSize.default(20),
@@ -143,7 +143,7 @@ const supplierPayment = object(() => ({
   change: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
-  /** The payment's purchases with the amount paid on each, in order. */
+  /** The purchases that this payment pays, with the amount for each. */
   paid: z.array(
     object(() => ({ id: z.string(), reference: nullableText, amount: pesos, settled: z.boolean() })),
   ),

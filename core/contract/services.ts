@@ -124,7 +124,7 @@ const reference = optionalText("La referencia", MAX_REFERENCE);
 const note = optionalText("La nota", FIELD_LIMITS.long);
 const shiftId = optionalUuid("El turno de caja");
 
-export const operateService = endpoint(() => ({
+export const recordServiceOperation = endpoint(() => ({
   method: "POST",
   path: "/services/:id/operations",
   summary: "Registrar una recarga, un recibo, un depósito o un retiro: mueve la caja y no es una venta",
@@ -145,9 +145,9 @@ export const operateService = endpoint(() => ({
   })),
   output: successOf(serviceOperation),
 }));
-export type NewServiceOperation = z.output<typeof operateService.body>;
+export type NewServiceOperation = z.output<typeof recordServiceOperation.body>;
 
-export const reverseOperation = endpoint(() => ({
+export const reverseServiceOperation = endpoint(() => ({
   method: "POST",
   path: "/services/:id/operations/:operationId/reverse",
   summary: "Anular una operación: la plata vuelve a la caja que está abierta, o sale de ella",
@@ -159,7 +159,7 @@ export const reverseOperation = endpoint(() => ({
   output: successOf(serviceOperation),
 }));
 
-export const listOperations = endpoint(() => ({
+export const listServiceOperations = endpoint(() => ({
   method: "GET",
   path: "/services/operations",
   summary: "Las operaciones de recargas y corresponsal, de la más reciente a la más antigua",
@@ -226,7 +226,7 @@ export const servicesReport = endpoint(() => ({
         commission: pesos,
         fees: pesos,
         settled: pesos,
-        /** `toSettle = in − out − settled` of these days. */
+        /** `toSettle = in − out − settled`, from `startDate` to `endDate`. */
         toSettle: pesos,
         /** What the store owes the network today; negative when the network owes the store. */
         toSettleNow: pesos,

@@ -30,7 +30,7 @@ export type User = z.output<typeof user>;
 
 export const storeAndUser = object(() => ({ store, user }));
 
-export const verify = endpoint(() => ({
+export const getSession = endpoint(() => ({
   method: "GET",
   path: "/auth/verify",
   summary: "La tienda y el usuario de la sesión",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
-  flag,
   idParam,
   instant,
   isEmail,
@@ -10,6 +9,7 @@ import {
   noContent,
   oneOf,
   optionalText,
+  queryFlag,
   requiredText,
   successOf,
   successStatus,
@@ -35,7 +35,7 @@ export const EMPLOYEE_ROLES = ["EMPLOYEE", "CASHIER", "ADMIN"] as const;
 export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
 
 /** True for an answer to a request to join; refused when the request was already answered. */
-const onlyRequest = flag("onlyRequest").optional();
+const onlyRequest = queryFlag("onlyRequest").optional();
 
 const oneUser = successOf(object(() => ({ user: employee })));
 

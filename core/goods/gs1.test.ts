@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readGs1 } from "./gs1.ts";
 
-/** FNC1 */
+/** FNC1, the separator of values. */
 const GS = "\u001d";
 
 describe("GS1", () => {

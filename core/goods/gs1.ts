@@ -20,7 +20,7 @@ type Length = { digits: boolean; least: number; most: number };
 const digits = (most: number, least = most): Length => ({ digits: true, least, most });
 const text = (most: number): Length => ({ digits: false, least: 1, most });
 
-/** Lengths of values. A value of variable length ends with FNC1 or with the symbol. */
+/** Lengths of values. A value of variable length ends at FNC1 or at the end of the symbol. */
 const IDENTIFIERS: readonly [RegExp, Length][] = [
   [/^00/, digits(18)],
   [/^0[123]/, digits(14)],
@@ -153,7 +153,7 @@ const KG_PER_LB = 0.45359237;
 
 function gs1Of(found: ReadonlyMap<string, string>): Gs1Reading | null {
   const gtin = found.get("01") ?? found.get("02");
-  if (!gtin || !hasCheckDigit(gtin)) return null;
+  if (!gtin || !hasValidCheckDigit(gtin)) return null;
   let weightKg: number | null = null;
   for (const [ai, value] of found) {
     // Identifiers 310n and 320n: net weight in kilograms or pounds with n decimals.
@@ -165,7 +165,7 @@ function gs1Of(found: ReadonlyMap<string, string>): Gs1Reading | null {
 }
 
 /** Checks the GS1 check digit: weights 3 and 1 alternate from the right. */
-export function hasCheckDigit(gtin: string): boolean {
+export function hasValidCheckDigit(gtin: string): boolean {
   const digits = [...gtin].map(Number);
   const check = digits.pop()!;
   const sum = digits.reverse().reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1), 0);

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  closestSpelledProducts,
   codeReadings,
   hasWrongCheckDigit,
   normalizeCode,
+  productsWithClosestCode,
   proposedProductCode,
   scannedCodeReadings,
 } from "./product-code.ts";
-import { typedByUsScanner } from "./scanner-keyboard.ts";
+import { usLayoutReadings } from "./scanner-keyboard.ts";
 
 describe("normalised form of a code", () => {
   it.each([
@@ -70,7 +70,7 @@ describe("scanner with a US layout on a Spanish keyboard", () => {
   });
 
   it("changes nothing that has the same place on both layouts", () => {
-    expect(typedByUsScanner("7702011012340")).toEqual([]);
+    expect(usLayoutReadings("7702011012340")).toEqual([]);
     expect(scannedCodeReadings("7702011012340")).toHaveLength(1);
   });
 
@@ -87,7 +87,7 @@ describe("products whose codes compare equal", () => {
     ["a match that differs only in case wins", "queso-1", ["QUESO-1"]],
     ["all stay when none is spelled like it", "QU ESO-1", all.map(({ barcode }) => barcode)],
   ])("%s", (_, scanned, wanted) => {
-    expect(closestSpelledProducts(all, scanned).map(({ barcode }) => barcode)).toEqual(wanted);
+    expect(productsWithClosestCode(all, scanned).map(({ barcode }) => barcode)).toEqual(wanted);
   });
 });
 

@@ -1,7 +1,7 @@
 // The database compares codes in the same way (function code_form, migration 0065).
 
-import { hasCheckDigit, printedGtin, readGs1, stripAimPrefix } from "./gs1.ts";
-import { typedByUsScanner } from "./scanner-keyboard.ts";
+import { hasValidCheckDigit, printedGtin, readGs1, stripAimPrefix } from "./gs1.ts";
+import { usLayoutReadings } from "./scanner-keyboard.ts";
 
 /** Pasted codes may contain spaces, control characters, direction marks and soft hyphens. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
@@ -13,7 +13,7 @@ const DIGITS = /^[0-9]{8,14}$/;
 
 /** The form in which codes are compared: a GTIN has 14 digits, other codes are in capitals. */
 export function normalizeCode(code: string): string {
-  // A fast path, because the whole catalogue passes through.
+  // A fast path, because a search converts the codes of the whole catalogue.
   if (PRINTED_ASCII.test(code)) return DIGITS.test(code) ? code.padStart(14, "0") : code.toUpperCase();
   const seen = code.replace(INVISIBLE, "").normalize("NFKC").replace(INVISIBLE, "");
   const text = seen.replace(HYPHENS, "-").toUpperCase().normalize("NFKC");
@@ -30,9 +30,9 @@ export function codeReadings(text: string): CodeReading[] {
   );
 }
 
-/** Like `readings`, for scanned text: it also tries what a scanner with a US layout would have meant. */
+/** Like `codeReadings`, but also tries the text that a scanner with a US keyboard layout meant. */
 export function scannedCodeReadings(scanned: string): CodeReading[] {
-  const meant = typedByUsScanner(scanned.trim()).flatMap(possibleCodes);
+  const meant = usLayoutReadings(scanned.trim()).flatMap(possibleCodes);
   return uniqueReadings([
     ...codeReadings(scanned),
     ...meant.map((one) => ({ text: one, form: normalizeCode(one), byLayout: true })),
@@ -49,7 +49,7 @@ const GTIN = /^(?:\d{8}|\d{12,14})$/;
 /** True for a number with the length of a GTIN and a wrong check digit. */
 export function hasWrongCheckDigit(code: string): boolean {
   const text = code.trim();
-  return GTIN.test(text) && !hasCheckDigit(text);
+  return GTIN.test(text) && !hasValidCheckDigit(text);
 }
 
 function uniqueReadings(all: CodeReading[]): CodeReading[] {
@@ -59,8 +59,11 @@ function uniqueReadings(all: CodeReading[]): CodeReading[] {
 
 export type CodedProduct = { gtin: string | null; barcode: string | null; storeCode: string | null };
 
-/** Old products may share a code: identical codes first, else those that differ only in spelling. */
-export function closestSpelledProducts<T extends CodedProduct>(
+/**
+ * The products with exactly this code, else those whose code differs only in spelling, else all. Old products
+ * may share a code.
+ */
+export function productsWithClosestCode<T extends CodedProduct>(
   products: readonly T[],
   text: string,
 ): readonly T[] {
@@ -81,7 +84,7 @@ function plainForm(code: string): string {
 
 /** The code for a new product: the GTIN of a GS1 symbol, else the code without AIM prefix. */
 export function proposedProductCode(scanned: string): string {
-  for (const text of [scanned, ...typedByUsScanner(scanned.trim())]) {
+  for (const text of [scanned, ...usLayoutReadings(scanned.trim())]) {
     const gs1 = readGs1(text);
     if (gs1) return printedGtin(gs1.gtin);
   }

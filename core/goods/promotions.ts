@@ -1,5 +1,5 @@
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
-import { DAY_MS, onStoreClock } from "#core/dates.ts";
+import { DAY_MS, toStoreLocalTime } from "#core/dates.ts";
 
 export type PromotionKind = Promotion["kind"];
 
@@ -20,7 +20,7 @@ export type PromotionMoment = { today: Day; yesterday: Day; time: string };
 type Day = { date: string; weekday: number };
 
 export function promotionMomentOf(at: Date): PromotionMoment {
-  const local = onStoreClock(at);
+  const local = toStoreLocalTime(at);
   const dayOf = (day: Date): Day => ({
     date: day.toISOString().slice(0, 10),
     weekday: day.getUTCDay() || 7,

@@ -1,4 +1,4 @@
-/** Keys that both layouts share; characters on the same key in all layouts are left out. */
+/** From what Spain's and Latin America's layouts type to the character on the same key of the US layout. */
 const SHARED_KEYS: Readonly<Record<string, string>> = {
   "'": "-",
   "-": "/",
@@ -21,8 +21,8 @@ const LAYOUTS: readonly Readonly<Record<string, string>>[] = [
   { ...SHARED_KEYS, "¿": "=", "¡": "+", "´": "[", "}": "\\" },
 ];
 
-/** What a US-layout scanner meant, most likely first; empty when no character differs. */
-export function typedByUsScanner(text: string): string[] {
+/** The texts that a scanner with a US layout may have meant, most likely first; empty if none differs. */
+export function usLayoutReadings(text: string): string[] {
   const meant = LAYOUTS.map((layout) => [...text].map((sign) => layout[sign] ?? sign).join(""));
   return [...new Set(meant)].filter((one) => one !== text);
 }

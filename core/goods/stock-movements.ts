@@ -39,6 +39,6 @@ export function stockAfter(stock: number, adjustment: Adjustment): number | null
   return (after >= 0 || after >= stock) && after <= MAX_STOCK ? after : null;
 }
 
-export function maxStockMessage(unit: Unit): string {
+export function maxStockText(unit: Unit): string {
   return `${formatQuantity(MAX_STOCK, unit)}${isMeasured(unit) ? "" : " unidades"}`;
 }

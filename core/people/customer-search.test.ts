@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  customerSearchForm,
-  customerWords,
+  customerSearchText,
+  customerSearchWords,
   documentDigits,
   matchesCustomer,
   phoneDigits,
@@ -9,12 +9,12 @@ import {
 
 const found = (stored: { name?: string; phone?: string; document?: string }, typed: string) =>
   matchesCustomer(
-    customerSearchForm({
+    customerSearchText({
       name: stored.name ?? "Luz",
       phone: stored.phone ?? null,
       document: stored.document ?? null,
     }),
-    customerWords(typed),
+    customerSearchWords(typed),
   );
 
 const PHONES = [

@@ -1,5 +1,5 @@
 import type { Customer } from "#core/contract/customers.ts";
-import { MAX_SEARCH_WORDS, searchForm } from "#core/search-text.ts";
+import { MAX_SEARCH_WORDS, normalizeSearchText } from "#core/search-text.ts";
 
 type SearchableCustomer = Pick<Customer, "name" | "phone" | "document"> & { email?: string | null };
 
@@ -7,8 +7,8 @@ type SearchableCustomer = Pick<Customer, "name" | "phone" | "document"> & { emai
 const BETWEEN_DIGITS = /(\d)[\t ().,+/_:*#-]+(?=\d)/g;
 
 /** The searchable text of a customer, as the database's `customer_form` makes it. */
-export function customerSearchForm({ name, phone, email, document }: SearchableCustomer): string {
-  const form = searchForm([name, phone, email, document].map((part) => part ?? "").join("\n"));
+export function customerSearchText({ name, phone, email, document }: SearchableCustomer): string {
+  const form = normalizeSearchText([name, phone, email, document].map((part) => part ?? "").join("\n"));
   const joined = form.replace(BETWEEN_DIGITS, "$1");
   return joined === form ? form : `${form}\n${joined}`;
 }
@@ -20,8 +20,8 @@ const COUNTRY = /^(?:00)?57(\d{10})$/;
 const CHECK_DIGIT = /^(\d{9}|\d{3}(?:\.\d{3}){2})-\d$/;
 const PUNCTUATION = /[().,+/_:*#-]/g;
 
-export function customerWords(typed: string): string[] {
-  const words = searchForm(typed)
+export function customerSearchWords(typed: string): string[] {
+  const words = normalizeSearchText(typed)
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 2 * MAX_SEARCH_WORDS);
@@ -52,12 +52,12 @@ const MIN_PHONE = 7;
 const MIN_DOCUMENT = 5;
 
 export function phoneDigits(phone: string | null | undefined): string | null {
-  const digits = searchForm(phone ?? "").replace(/\D/g, "");
+  const digits = normalizeSearchText(phone ?? "").replace(/\D/g, "");
   return digits.length < MIN_PHONE ? null : (COUNTRY.exec(digits)?.[1] ?? digits);
 }
 
 export function documentDigits(document: string | null | undefined): string | null {
-  const form = searchForm(document ?? "")
+  const form = normalizeSearchText(document ?? "")
     .trim()
     .replace(/^(?:cc|ce|ti|te|pep|nit|rut)[.: ]+(?=\d)/, "");
   const bare = (CHECK_DIGIT.exec(form)?.[1] ?? form).replace(/[^\da-z]/g, "");

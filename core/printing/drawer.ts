@@ -14,7 +14,7 @@ export type DrawerOccasion =
   | { kind: "CASH_MOVED" | "SHIFT_OPENED" | "SHIFT_CLOSED" }
   | { kind: "NONE" };
 
-/** The drawer opens when cash goes in or out, and never for a copy. */
+/** The drawer opens when cash goes in or out, and never for a reprint. */
 export function opensDrawer(occasion: DrawerOccasion, { copy = false }: { copy?: boolean } = {}): boolean {
   if (copy) return false;
   switch (occasion.kind) {

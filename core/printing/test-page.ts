@@ -3,7 +3,7 @@ import { centerRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts
 export const TEST_LETTERS = "áéíóú ÁÉÍÓÚ ñÑ ¿¡ $ 14.900";
 const TEST_CODE = "019b5a7c-1e2f";
 
-/** Its ruler shows how many characters fit on a line; if the line breaks, the printer needs fewer columns. */
+/** The page has a line of `columns` characters; if it breaks, the printer needs fewer columns. */
 export function testPage(columns: number, storeName: string): TicketRow[] {
   return [
     { kind: "logo" },

@@ -13,7 +13,10 @@ const thousandths = (quantity: number): number => Math.round(quantity * 1_000);
 export const packsFor = (quantity: number, units: number): number =>
   Math.ceil(thousandths(quantity) / thousandths(units));
 
-/** Units that last `days` and leave the minimum, in thousandths: 2/3 × 21 exceeds 14 in binary. */
+/**
+ * Whole units that last `days` and leave the minimum stock. Computed in thousandths, because 2/3 × 21 exceeds
+ * 14 in binary.
+ */
 export function suggestedOrder(
   { sold, stockedDays, stock, minStock, ordered }: ReorderNeed,
   days: number,

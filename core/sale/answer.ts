@@ -24,7 +24,7 @@ type SaleFacts = Pick<
 type SaleSums = { subtotal: number; discount: number; total: number };
 type Product = NonNullable<SaleItem["product"]>;
 
-/** The same answer as reading the sale again. `products` have the stock before the sale. */
+/** The answer to a new sale, equal to reading it later. `products` have the stock before the sale. */
 export function buildSaleAnswer(
   facts: SaleFacts,
   { subtotal, discount, total }: SaleSums,

@@ -31,12 +31,12 @@ export type SellableItem = {
   tax?: TaxClass | null | undefined;
 };
 
-/** Product fields that a line copies. Tills, kept carts and the server use this list. */
+/** Product fields that a line copies. Tills, saved carts and the server use this list. */
 export const COPIED_PRODUCT_FIELDS = { tax: true, tiers: true, wholesalePrice: true } as const;
 type CopiedField = keyof typeof COPIED_PRODUCT_FIELDS;
 export type CopiedProductFields = { [field in CopiedField]?: SellableItem[field] | null };
 
-/** Omits empty fields. */
+/** Omits fields without a value, and empty lists. */
 export function copyProductFields(product: CopiedProductFields): Pick<SellableItem, CopiedField> {
   const copy: Record<string, unknown> = {};
   for (const field in COPIED_PRODUCT_FIELDS) {
@@ -82,7 +82,7 @@ export type PricedLine = Omit<
 
 type Priceable = Pick<SellableItem, "price" | "tiers" | "wholesalePrice" | "presentation"> & LineMeasure;
 
-/** The lowest price that applies (goods.md, 3); amounts and presentations get no quantity price. */
+/** The lowest price that applies (decision 0065); amounts and presentations get no quantity price. */
 export function priceOfLine(line: Priceable, level: PriceLevel): LinePrice {
   const { price, tiers = [], wholesalePrice = null, presentation, quantity, amount } = line;
   const isWholesale = level === "WHOLESALE";

@@ -46,7 +46,7 @@ export function paymentLabel(method: string): string {
 
 export type PaymentInput = {
   method: PaymentMethod;
-  /** One payment may omit the amount and then takes the rest. For cash this is the rounded amount. */
+  /** One payment may omit its amount and then takes the rest. A cash amount is the amount after rounding. */
   amount?: number | null | undefined;
   /** Cash that the customer handed over; the default is the exact amount. */
   tendered?: number | null | undefined;
@@ -66,7 +66,7 @@ export type PaymentSettlement = {
   /** Cash rounding in pesos, 0 or negative. It is not part of any line. */
   rounding: number;
   creditAmount: number;
-  /** Money received, with cash as handed over. */
+  /** Money received, including the cash that is given back as change. */
   amountPaid: number;
   change: number;
 };

@@ -1,7 +1,7 @@
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import type { Role } from "#core/permissions.ts";
-import { amountTooSmall, proportionOf, timesQuantity } from "#core/quantity.ts";
+import { amountTooSmallMessage, proportionOf, timesQuantity } from "#core/quantity.ts";
 import { type Discount, discountPesos, maxDiscount } from "#core/sale/discount.ts";
 import {
   type PricedLine,
@@ -33,11 +33,11 @@ export type SaleRequest = {
 export type PricingRules = {
   role: Role;
   settings: Pick<StoreSettings, "cashierDiscount" | "cashRounding">;
-  /** True for a sale that happened before; the store's cash rounding may have changed since. */
+  /** True for a sale made earlier, offline; the store's cash rounding may have changed since. */
   late?: boolean;
   /** A parameter, because the till loads the tax code only for stores that charge taxes. Null: no taxes. */
   taxOf?: TaxOf | null | undefined;
-  /** A parameter like `taxOf`. Null when no promotion runs, or when the lines already have theirs. */
+  /** Loaded on demand like `taxOf`. Null if no promotion runs, or if the lines have their promotions. */
   applyPromotions?: ApplyPromotions | null | undefined;
 };
 
@@ -169,7 +169,7 @@ function measureProblems(line: SaleLineRequest, index: number, level: PriceLevel
     return [{ kind: "QUANTITY_TOO_LARGE", line: index }];
   if (line.amount === null) return [];
   const { price } = priceOfLine(line, level);
-  const message = amountTooSmall(line.amount, { price, unit: line.unit });
+  const message = amountTooSmallMessage(line.amount, { price, unit: line.unit });
   const { quantity } = toMeasure(line, price);
   return [
     ...(message ? [{ kind: "AMOUNT_TOO_SMALL" as const, line: index, message }] : []),

@@ -35,7 +35,7 @@ type Saving = LineDiscounts & { pesos: number };
 type LineDiscounts = { lines: readonly number[]; discounts: Map<number, number> };
 type Candidate = { promotion: SalePromotion; indexes: readonly number[]; saving: Saving };
 
-/** Applies the largest saving first; its lines are not used again (goods.md, 8). */
+/** Applies the largest saving first; a line takes part in one promotion (decision 0065). */
 export function applyPromotions(
   lines: readonly PromotableLine[],
   promotions: readonly SalePromotion[],
@@ -128,7 +128,7 @@ function percentOff(
   return { lines: indexes, discounts: new Map(indexes.map(off)) };
 }
 
-/** Counts the pieces of all its products together; the cheapest pieces get the discount. */
+/** Counts the pieces of all the promotion's products together; the cheapest pieces get the discount. */
 function nthOff(
   { percent, every }: SalePromotion,
   lines: readonly PromotableLine[],

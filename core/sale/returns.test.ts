@@ -21,7 +21,7 @@ describe("worthOf", () => {
     [{ quantity: 2, total: 5 }, noReturns, 1, 3],
     [{ quantity: 0.154, total: 2_002 }, noReturns, 0.077, 1_001],
     [{ quantity: 0.154, total: 2_000 }, { quantity: 0.1, total: 1_299 }, 0.054, 701],
-    // Half a peso each, rounded up; the rest never goes below 0.
+    // Each piece was worth half a peso, rounded up, so five of ten returned the whole 5 pesos.
     [{ quantity: 10, total: 5 }, { quantity: 5, total: 5 }, 1, 0],
     [{ quantity: 99_999, total: 999_999_999_999 }, noReturns, 99_998, 999_989_999_899],
   ])(
@@ -103,7 +103,7 @@ describe("settleRefund", () => {
       ["CARD 200", "CASH 100", 0],
     );
     expect(back({ total: 307, over: 43 }, [{ method: "CASH", amount: 350 }], 50)).toEqual({ due: 300 });
-    // Without cash rounding nothing is deducted.
+    // Without cash rounding, the 43 pesos refunded too much earlier are not deducted.
     expect(back({ total: 307, over: 43 }, [], 0)).toEqual(["CASH 307", 0]);
   });
 

@@ -7,7 +7,7 @@ export const MAX_RETURNED_LINES = 1_000;
 export type ReturnablePart = { quantity: number; total: number };
 
 /**
- * What a returned quantity is worth (day.md, 5): its share of the line, rounded half up. The sum of all
+ * What a returned quantity is worth (decision 0030): its share of the line, rounded half up. The sum of all
  * returns stays within one peso of the exact share, and returning everything gives the line's total.
  * `before` was returned earlier.
  */
@@ -61,8 +61,8 @@ export function refundableMoney({ total, left, owed }: Omit<RefundSums, "over">)
 }
 
 /**
- * Splits a refund (day.md, 5). The debt is reduced first, refunds never exceed what the sale received, and
- * cash is rounded up once per sale. At most one part is cash and one omits its amount. `due` is the
+ * Splits a refund (decision 0030). The debt is reduced first, refunds never exceed what the sale received,
+ * and cash is rounded up once per sale. At most one part is cash and one omits its amount. `due` is the
  * required sum when the parts do not fit.
  */
 export function settleRefund(

@@ -1,4 +1,4 @@
-/** Splits `amount` by weight; the rest goes to the largest remainders, then to the earlier ones. */
+/** Splits `amount` by weight; leftover pesos go to the largest remainders, then to the earlier parts. */
 export function shareByWeight(amount: number, weights: readonly number[]): number[] {
   if (amount === 0) return weights.map(() => 0);
   // BigInt, because the product of two amounts may exceed the safe integers.

@@ -21,7 +21,7 @@ export function splitStateOf(total: number, parts: readonly SplitPart[], cashRou
       ? { id: open[0]!.id, amount: open[0] === cashPart ? cashRest : Math.max(0, total - given) }
       : null;
   const outcome = settlePayments(total, toPaymentInputs(parts, null), cashRounding);
-  // A typed cash amount was already rounded, so it covers a few pesos more.
+  // A typed cash amount was already rounded down, so it also pays the pesos that rounding took off.
   const dueOfCash = cashPart?.amount != null && open.length === 0 ? cashRest : null;
   const paid = dueOfCash !== null && dueOfCash === cashPart!.amount ? total : given;
   const left = total - paid;
@@ -49,7 +49,10 @@ function problemOf(
 
 const COIN = 50;
 
-/** The first parts of a split. For credit it is money: the amount `above` the limit, or to type. */
+/**
+ * The parts that a split starts with. A sale on credit starts with cash for the amount `above` the credit
+ * limit, or with an empty amount.
+ */
 export function initialSplitParts(chosen: PaymentMethod | null, total: number, above: number): SplitPart[] {
   const part = (method: PaymentMethod, amount: number | null = null) => ({
     id: uuidv7(),

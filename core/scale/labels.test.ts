@@ -12,7 +12,7 @@ const label = (pattern: string, value: LabelValue, factor?: LabelFactor): ScaleL
   ...(factor && { factor }),
 });
 
-/** The patterns of the contract's vectors. */
+/** The label patterns of the codes below. */
 const LABELS = [
   label("20PPPPPVVVVVC", "WEIGHT"),
   label("21PPPPPVVVVVC", "PRICE"),

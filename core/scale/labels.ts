@@ -1,6 +1,6 @@
 import { ean13CheckDigit, isEan13 } from "#core/goods/barcodes.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
-import { amountTooSmall, formatQuantity, quantityFor, quantityInWords } from "#core/quantity.ts";
+import { amountTooSmallMessage, formatQuantity, quantityFor, quantityInWords } from "#core/quantity.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import type { LabelValue, ScaleLabel } from "#core/scale/label-patterns.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
@@ -76,7 +76,7 @@ export function measureOfLabel(
   if (!isMeasured(unit)) return { problem: `«${name}» no se vende por peso` };
   if (price <= 0) return { problem: `«${name}» no tiene precio: ponle uno y vuelve a pasar la etiqueta` };
   if (amount > MAX_MONEY) return { problem: "El precio de la etiqueta es demasiado alto" };
-  const problem = amountTooSmall(amount, { price, unit });
+  const problem = amountTooSmallMessage(amount, { price, unit });
   if (problem) return { problem };
   return { measure: { quantity: quantityFor(amount, price), amount } };
 }

@@ -51,7 +51,7 @@ export function uvtOfYear(year: number): UvtOfYear {
   return { value: yearValue.value, known: yearValue.year === year, of: yearValue.year };
 }
 
-export function missingParameters(day: string): string[] {
+export function missingTaxParameters(day: string): string[] {
   const year = Number(day.slice(0, 4));
   return [
     ...(uvtOfYear(year).known ? [] : [`the UVT of ${year}`]),

@@ -1,5 +1,5 @@
 import type { Category } from "#core/goods/categories.ts";
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { CATEGORY_TAX_CLASSES, SUGGESTION_RULES, type SuggestionRule } from "#core/tax/suggestion-rules.ts";
 
@@ -27,7 +27,7 @@ function wholeWords(words: string): RegExp {
 }
 
 function suggest({ name, category }: { name: string; category: Category }): TaxClass | null {
-  const form = searchForm(name);
+  const form = normalizeSearchText(name);
   for (const { tax, words, not } of rulesOf(category)) if (words.test(form) && !not?.test(form)) return tax;
   return CATEGORY_TAX_CLASSES[category];
 }

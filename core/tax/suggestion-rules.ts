@@ -61,7 +61,7 @@ const MEAT: readonly Category[] = [
 const DRINKS: readonly Category[] = ["Otra", "Bebidas Alcohólicas"];
 const DAIRY: readonly Category[] = ["Otra", "Lácteos y Derivados", "Productos para Bebés"];
 
-/** The first matching rule is used. Words are in search form and may end in s or es. */
+/** The first matching rule is used. Words are in the form of `normalizeSearchText` and may end in s or es. */
 export const SUGGESTION_RULES: readonly SuggestionRule[] = [
   {
     tax: "IVA19",

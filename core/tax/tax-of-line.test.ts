@@ -38,7 +38,7 @@ describe("tax of a line", () => {
   );
 
   it("bags: their own tax per piece, the rest at 19 %", () => {
-    // Cheaper than its tax: the whole price is tax.
+    // Bags that cost less than their tax: the whole price is tax.
     expect(taxed("BAG", 100, 2)).toEqual({
       class: "BAG",
       perUnit: 73,

@@ -5,7 +5,7 @@ import { bagTaxOn, type TaxRates, taxRatesOn } from "#core/tax/parameters.ts";
 /** Whole hundredths of a peso. Only taxes have cents, and sums of them are exact. */
 export type Cents = number;
 
-/** The total of a taxed line is `base + amount + bagTax`, as of the sale. */
+/** The total of a taxed line is `base + amount + bagTax`, with the rates on the day of the sale. */
 export type LineTax = {
   class: TaxClass | null;
   rate: number | null;

@@ -1,4 +1,4 @@
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
 /** The class of a rate in an imported list. Excel stores 19 % as 0.19. */
@@ -17,7 +17,7 @@ const KNOWN = "Escribe 19%, 5%, Exento, Excluido, Consumo 8% o Bolsa";
 const WHICH_ZERO = "0 % puede ser Exento o Excluido, que no son lo mismo: escribe cuál de los dos";
 
 export function parseTaxClass(written: string): ParsedTaxClass {
-  const form = searchForm(written).replace(/\s+/g, " ").trim();
+  const form = normalizeSearchText(written).replace(/\s+/g, " ").trim();
   if (form === "" || form === "sin clasificar" || form === "-") return { value: null };
   if (/\bbolsas?\b|icbp|\bincbp\b/.test(form)) return { value: "BAG" };
   if (/\bexent[oa]s?\b|\bexempt\b/.test(form)) return { value: "EXEMPT" };

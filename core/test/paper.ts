@@ -113,7 +113,7 @@ export function readPaper(bytes: Uint8Array, page: 0 | 2 | null = null): Printed
   return paper;
 }
 
-/** The height in dots of a band; only the last one of a picture is lower. */
+/** The height of a band in dots; the last band of a picture may be lower. */
 const BAND = 128;
 
 /** Joins the bands of each picture on the paper. */

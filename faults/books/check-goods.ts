@@ -1,12 +1,12 @@
 import { addQuantities } from "#core/quantity.ts";
 import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
-import type { World } from "../world.ts";
+import type { TestEnvironment } from "../world.ts";
 import { entriesOf, type WriteLog } from "../write-log.ts";
 import { type AmountTally, compareEntries, documentsOf, entryError, groupBy } from "./tally.ts";
 
 export async function findAdjustmentErrors(
-  world: World,
+  world: TestEnvironment,
   shop: Shop,
   writeLog: WriteLog,
   stock: AmountTally,
@@ -31,7 +31,7 @@ export async function findAdjustmentErrors(
 }
 
 export async function findOrderErrors(
-  world: World,
+  world: TestEnvironment,
   shop: Shop,
   writeLog: WriteLog,
   stock: AmountTally,
@@ -61,7 +61,11 @@ export async function findOrderErrors(
   return wrongs;
 }
 
-export async function findProductErrors(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
+export async function findProductErrors(
+  world: TestEnvironment,
+  shop: Shop,
+  writeLog: WriteLog,
+): Promise<string[]> {
   const rows = await world.query<{ id: string; name: string; price: string }>(
     "select id, name, price from products where store_id = $1",
     [shop.storeId],
@@ -88,7 +92,11 @@ export async function findProductErrors(world: World, shop: Shop, writeLog: Writ
   return wrongs;
 }
 
-export async function findStockErrors(world: World, shop: Shop, moved: AmountTally): Promise<string[]> {
+export async function findStockErrors(
+  world: TestEnvironment,
+  shop: Shop,
+  moved: AmountTally,
+): Promise<string[]> {
   const rows = await world.query<{ id: string; stock: number }>(
     "select id, on_hand::float8 as stock from products where store_id = $1",
     [shop.storeId],

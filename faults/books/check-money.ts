@@ -1,11 +1,11 @@
 import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
-import type { World } from "../world.ts";
+import type { TestEnvironment } from "../world.ts";
 import { entriesOf, type WriteLog } from "../write-log.ts";
 import { type AmountTally, compareEntries, documentsOf } from "./tally.ts";
 
 export async function findDebtErrors(
-  world: World,
+  world: TestEnvironment,
   shop: Shop,
   writeLog: WriteLog,
   owed: AmountTally,
@@ -45,7 +45,11 @@ export async function findDebtErrors(
   ];
 }
 
-export async function findShiftErrors(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
+export async function findShiftErrors(
+  world: TestEnvironment,
+  shop: Shop,
+  writeLog: WriteLog,
+): Promise<string[]> {
   const opened = entriesOf(writeLog, "shift");
   const openings = await openingsOf(world, shop, new Set(opened.map(({ key }) => key)));
   const movements = await world.query<{ key: string; id: string; shiftId: string; amount: number }>(
@@ -79,8 +83,8 @@ export async function findShiftErrors(world: World, shop: Shop, writeLog: WriteL
   ];
 }
 
-/** Each shift appears once: the answer to every write of a shift is the shift, so several keys lead to it. */
-async function openingsOf(world: World, shop: Shop, keys: Set<string>) {
+/** Returns each shift once, although several keys lead to it: every write of a shift answers the shift. */
+async function openingsOf(world: TestEnvironment, shop: Shop, keys: Set<string>) {
   const rows = await documentsOf<{ openingFloat: number }>(
     world,
     shop,

@@ -1,6 +1,6 @@
 import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
-import type { World } from "../world.ts";
+import type { TestEnvironment } from "../world.ts";
 import { entriesOf, type RecordedLine, type WriteLog } from "../write-log.ts";
 import { type AmountTally, compareEntries, documentsOf } from "./tally.ts";
 
@@ -19,7 +19,7 @@ const SALES = `select s.id, s.customer_id as "customerId", s.credit_amount::floa
 type SaleRow = { customerId: string | null; credit: number; lines: RecordedLine[]; payments: PaymentRow[] };
 
 export async function findSaleErrors(
-  world: World,
+  world: TestEnvironment,
   shop: Shop,
   writeLog: WriteLog,
   { stock, owed }: Tallies,
@@ -67,7 +67,7 @@ type ReturnRow = {
 };
 
 export async function findReturnErrors(
-  world: World,
+  world: TestEnvironment,
   shop: Shop,
   writeLog: WriteLog,
   { stock, owed }: Tallies,

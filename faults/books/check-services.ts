@@ -1,10 +1,14 @@
 import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
-import type { World } from "../world.ts";
+import type { TestEnvironment } from "../world.ts";
 import { entriesOf, type WriteLog } from "../write-log.ts";
 import { compareEntries, documentsOf } from "./tally.ts";
 
-export async function findServiceErrors(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
+export async function findServiceErrors(
+  world: TestEnvironment,
+  shop: Shop,
+  writeLog: WriteLog,
+): Promise<string[]> {
   type Row = { kind: string; serviceId: string; amount: number; fee: number; reverses: string | null };
   const rows = await documentsOf<Row>(
     world,
@@ -32,8 +36,12 @@ export async function findServiceErrors(world: World, shop: Shop, writeLog: Writ
   });
 }
 
-/** Compares what suppliers are owed and were paid. Their balances are checked elsewhere. */
-export async function findPayableErrors(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
+/** Compares the entries of suppliers' accounts. `findBrokenInvariants` checks the balances. */
+export async function findPayableErrors(
+  world: TestEnvironment,
+  shop: Shop,
+  writeLog: WriteLog,
+): Promise<string[]> {
   type Row = { kind: string; amount: number; reverses: string | null };
   const rows = await documentsOf<Row>(
     world,

@@ -1,7 +1,7 @@
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { askServer } from "../send.ts";
 import type { Shop } from "../shop.ts";
-import type { World } from "../world.ts";
+import type { TestEnvironment } from "../world.ts";
 import type { WriteLog } from "../write-log.ts";
 import { findAdjustmentErrors, findOrderErrors, findProductErrors, findStockErrors } from "./check-goods.ts";
 import { findDebtErrors, findShiftErrors } from "./check-money.ts";
@@ -9,9 +9,9 @@ import { findReturnErrors, findSaleErrors } from "./check-sales.ts";
 import { findPayableErrors, findServiceErrors } from "./check-services.ts";
 import { newTally } from "./tally.ts";
 
-/** Acknowledged writes must exist once, unanswered writes fully or not at all, refused writes not at all. */
+/** Acknowledged writes must exist once, unanswered writes completely or not at all, refused writes never. */
 export async function findBookErrors(
-  world: World,
+  world: TestEnvironment,
   address: string,
   shop: Shop,
   writeLog: WriteLog,
@@ -39,14 +39,14 @@ export async function findBookErrors(
   ];
 }
 
-/** Runs the product's own check of its closed shifts. */
+/** Runs the product's own check of the hash chain of its closed shifts. */
 async function findChainErrors(address: string, shop: Shop): Promise<string[]> {
   const { content } = await askServer({ address, shop }, { method: "GET", path: "/shifts/verify" });
   return content.data.valid ? [] : [`the chain of closed shifts is broken: ${JSON.stringify(content.data)}`];
 }
 
-/** The answer to every write of a shift is the shift, so several keys lead to it. */
-async function findRepeatedKeys(world: World, { storeId }: Shop): Promise<string[]> {
+/** Finds documents with several idempotency keys, except shifts: each write of a shift answers the shift. */
+async function findRepeatedKeys(world: TestEnvironment, { storeId }: Shop): Promise<string[]> {
   const rows = await world.query<{ id: string }>(
     `select answer::jsonb #>> '{data,id}' as id from request_keys where store_id = $1
       and not answer::jsonb -> 'data' ? 'openingFloat' group by 1 having count(*) > 1 and min(answer::jsonb #>> '{data,id}') is not null`,

@@ -1,7 +1,7 @@
 import { addQuantities } from "#core/quantity.ts";
 import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
-import type { World } from "../world.ts";
+import type { TestEnvironment } from "../world.ts";
 import type { Entry } from "../write-log.ts";
 
 export type AmountTally = { add(id: string, amount: number): void; of(id: string): number };
@@ -18,12 +18,12 @@ export function groupBy<T, K>(rows: T[], key: (row: T) => K): Map<K, T[]> {
   return groups;
 }
 
-/** The error when an entry must not exist, or must exist; null when it is consistent. */
+/** Describes the contradiction between an entry and its rows in the database; null if there is none. */
 export function entryError(entry: Entry, found: unknown[]): string | null {
   if (found.length > 1) return `${describeEntry(entry)} is there ${found.length} times`;
   if (entry.state === "done" && found.length === 0)
     return `${describeEntry(entry)} was acknowledged and is missing`;
-  // An earlier unanswered attempt may have arrived after the refused one.
+  // After an unanswered attempt (`unsure`) rows may exist, because that request may have arrived later.
   if (entry.state === "refused" && !entry.unsure && found.length > 0)
     return `${describeEntry(entry)} was refused and is there`;
   return null;
@@ -55,9 +55,9 @@ export function compareEntries<E extends Entry, R extends KnownRow>(
   return [...wrongs, ...[...byKey.keys()].map((key) => `nobody made the ${what} with key ${key}`)];
 }
 
-/** Finds rows by the id at `path` of their answers. A late document may be found only by its id. */
+/** Adds to each row its idempotency key, found by the id at `path` of the answer; without one, its id. */
 export async function documentsOf<R extends object>(
-  world: World,
+  world: TestEnvironment,
   { storeId }: Shop,
   sql: string,
   path = "{data,id}",

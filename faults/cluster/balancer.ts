@@ -2,7 +2,7 @@ import net from "node:net";
 
 export type Balancer = {
   port: number;
-  /** From now on uses these ports; connections to other ports are closed. */
+  /** Sends new connections to these ports, and closes connections to other ports. */
   lead(ports: number[]): void;
   close(): void;
 };
@@ -11,7 +11,7 @@ export type Balancer = {
 export async function openBalancer(): Promise<Balancer> {
   let targets: number[] = [];
   let turn = 0;
-  /** Open connections with their port. */
+  /** Open sockets with the target's port; null for a caller's socket. */
   const open = new Map<net.Socket, number | null>();
   const keep = (socket: net.Socket, port: number | null) => {
     open.set(socket, port);
@@ -30,7 +30,7 @@ export async function openBalancer(): Promise<Balancer> {
       target.once("error", next);
       target.once("connect", () => {
         target.off("error", next);
-        // A cut destroys both sides, so that neither sees a proper end.
+        // When one side closes, the other is destroyed, so that it sees a broken connection.
         target.on("close", () => caller.destroy());
         caller.on("close", () => target.destroy());
         caller.pipe(target).pipe(caller);

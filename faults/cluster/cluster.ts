@@ -6,37 +6,37 @@ import { distributedDatabase, emptyDatabaseOn, type Machine, machinesOf } from "
 import { signalAll } from "../processes.ts";
 import { postmasterOf, queryOnce, waitUntil } from "./query-once.ts";
 
-/** A Citus database of several PostgreSQL servers on this computer. */
+/** A Citus database on several PostgreSQL servers of this computer. */
 export type CitusCluster = {
   connection: Connection;
-  /** The worker that has the rows of the last opened shop. */
-  worker(): Promise<Worker>;
-  /** Moves the rows of that shop, and those colocated with them, to another worker while the shop sells. */
+  /** The worker that has the rows of the newest store. */
+  worker(): Promise<CitusWorker>;
+  /** Moves the shards with the newest store's rows to another worker while the store sells. */
   moveShop(mode: "block_writes" | "force_logical"): Promise<void>;
-  /** True if a worker is unused. */
+  /** True if the cluster has a third worker, which has no stores at first. */
   hasSpareWorker: boolean;
   /**
-   * Adds the unused worker and rebalances the stores.
+   * Adds the spare worker and rebalances the stores.
    * @throws when no store moved
    */
   addWorker(): Promise<void>;
-  /** Moves the stores away from the added worker and removes it. */
+  /** Moves the stores away from the spare worker and removes it from the cluster. */
   removeWorker(): Promise<void>;
   stop(): Promise<void>;
 };
 
-export type Worker = {
-  /** Kills the worker, as a power loss without loss of data on the disk. */
+export type CitusWorker = {
+  /** Stops the worker immediately, without a checkpoint (SIGQUIT). */
   stop(): Promise<void>;
-  /** Starts the worker again with the same account. */
+  /** Starts the worker again under the same operating system account. */
   start(): Promise<void>;
   postmaster: number;
 };
 
-/** Number of shards; each store is in one. */
+/** Number of shards; all rows of a store are in one. */
 const SHARDS = 6;
 
-/** The cluster of the coordinator at `url`, or null. At first only two workers have stores. */
+/** Opens the cluster of the coordinator at `url` with two workers; null if it has fewer. */
 export async function openCluster(url: string): Promise<CitusCluster | null> {
   const server = parseDatabaseUrl(url);
   const machines = await machinesOf(server);
@@ -103,7 +103,7 @@ export async function openCluster(url: string): Promise<CitusCluster | null> {
   };
 }
 
-function workerIn(directory: string, answers: () => Promise<unknown>, started: ChildProcess[]): Worker {
+function workerIn(directory: string, answers: () => Promise<unknown>, started: ChildProcess[]): CitusWorker {
   const postmaster = postmasterOf(directory);
   const read = (name: string) =>
     readFileSync(`/proc/${postmaster}/${name}`, "utf8").split("\0").filter(Boolean);

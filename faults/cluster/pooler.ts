@@ -10,12 +10,12 @@ import { freePort } from "#server/db/embedded/windows.ts";
 
 const env = { PATH: `${process.env.PATH ?? ""}:/usr/sbin:/sbin` };
 
-/** Fewer connections than the product opens, so that its transactions change between them. */
+/** Fewer than the product opens, so that successive transactions of a client use different connections. */
 const SERVER_CONNECTIONS = 6;
 
 export type Pooler = {
   port: number;
-  /** Whether this PgBouncer supports prepared statements, as from version 1.21. */
+  /** True if PgBouncer supports prepared statements: version 1.21 or later. */
   prepares: boolean;
   process(): ChildProcess;
   start(): Promise<void>;
@@ -25,7 +25,7 @@ export type Pooler = {
 /** True if PgBouncer is installed. */
 export const hasPooler = () => spawnSync("pgbouncer", ["--version"], { env }).status === 0;
 
-/** PgBouncer in transaction mode; it accepts only the passwords that the product derives. */
+/** Starts PgBouncer in transaction mode for the owner and the product's two roles, with their passwords. */
 export async function openPooler(owner: Connection, directory: string): Promise<Pooler> {
   const version = spawnSync("pgbouncer", ["--version"], { env, encoding: "utf8" }).stdout;
   const [, major, minor] = /(\d+)\.(\d+)/.exec(version)!;

@@ -5,7 +5,7 @@ import pg from "pg";
 
 const TIMEOUT_MS = 60_000;
 
-/** Uses its own connection, because the server may be stopping. */
+/** Queries with a new connection, because the server may stop and restart between queries. */
 export async function queryOnce<Row extends pg.QueryResultRow>(
   connection: pg.ClientConfig,
   query: string,
@@ -21,7 +21,10 @@ export async function queryOnce<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Waits for a condition. A failed query counts as false. */
+/**
+ * Waits until the condition is true; a rejection counts as false.
+ * @throws after 60 s
+ */
 export async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
   while (!(await isSo().catch(() => false))) {

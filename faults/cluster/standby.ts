@@ -7,13 +7,13 @@ import { promisify } from "node:util";
 import type { Connection } from "#server/db/connect.ts";
 import { chooseAccount, chownFile } from "#server/db/embedded/account.ts";
 import { freePort } from "#server/db/embedded/windows.ts";
-import { familyOf, signalAll } from "../processes.ts";
+import { processTreeOf, signalAll } from "../processes.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 import { queryOnce, waitUntil } from "./query-once.ts";
 
 const PACKAGES = "/usr/lib/postgresql";
 const PASSWORD = "clave de la dueña";
-/** In milliseconds: how long the primary is cut off from its standby before it is stopped. */
+/** Milliseconds for which the primary is cut off from its standby before it is stopped. */
 const CUT_OFF_MS = 800;
 
 type Server = { directory: string; port: number; process: ChildProcess };
@@ -22,15 +22,15 @@ type Server = { directory: string; port: number; process: ChildProcess };
 export type PrimaryWithStandby = {
   connection: Connection;
   primary(): Server;
-  /** Adds a synchronous standby. From then on a commit waits until the standby has it on the disk. */
+  /** Adds a synchronous standby. From then on a commit waits until the standby has flushed it to disk. */
   addStandby(): Promise<void>;
-  /** Cuts the primary off, kills or stops it, and promotes the standby. */
+  /** Cuts the primary off from the standby, kills or freezes it, and promotes the standby. */
   failOver(how: "SIGKILL" | "SIGSTOP"): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The programs of the oldest supported PostgreSQL in Debian's packages. */
-export function findPrograms(): string | undefined {
+/** The directory of the oldest installed PostgreSQL from version 15 on, in Debian's location. */
+export function findPostgresPrograms(): string | undefined {
   const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES).map(Number) : [];
   const fit = versions.filter((version) => version >= 15).sort((a, b) => a - b);
   return fit.map((version) => `${PACKAGES}/${version}/bin`).find((bin) => existsSync(`${bin}/initdb`));
@@ -81,13 +81,13 @@ export async function openPrimaryWithStandby(
   let primary = await start(first);
   let standby: Server | null = null;
   const line: Balancer = await openBalancer();
-  /** The connection between primary and standby. */
+  /** Leads the standby to the primary; `line` leads the product there. */
   const cable: Balancer = await openBalancer();
   for (const { lead } of [line, cable]) lead([primary.port]);
   await queryOnce(asOwner(primary), "create database mostrador");
 
   const bury = async ({ process: child, directory: place }: Server) => {
-    signalAll(familyOf(child.pid!), "SIGKILL");
+    signalAll(processTreeOf(child.pid!), "SIGKILL");
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     rmSync(place, { recursive: true, force: true });
   };
@@ -115,7 +115,7 @@ export async function openPrimaryWithStandby(
       const old = primary;
       cable.lead([]);
       await sleep(CUT_OFF_MS); // commits that the primary makes now must not reach the standby
-      signalAll(familyOf(old.process.pid!), how);
+      signalAll(processTreeOf(old.process.pid!), how);
       await run("pg_ctl", "promote", "-w", "-D", standby.directory);
       primary = standby;
       standby = null;

@@ -1,9 +1,9 @@
 import { findBookErrors } from "../books/check.ts";
 import { entriesOf } from "../write-log.ts";
-import { findOfficeErrors } from "./office.ts";
+import { findBackOfficeErrors } from "./office.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
-/** Writes shown as done must exist once, refused ones not, unknown ones at most once. */
+/** Writes shown as done must exist once, refused writes must not exist, others at most once. */
 export async function findDeviceErrors(shop: DeviceShop): Promise<string[]> {
   await nameHandmade(shop);
   const address = `http://127.0.0.1:${shop.port}`;
@@ -11,11 +11,11 @@ export async function findDeviceErrors(shop: DeviceShop): Promise<string[]> {
     ...(await findBookErrors(shop.world, address, shop.shop, shop.writeLog)),
     ...(await findCustomerErrors(shop)),
     ...(await findNumberErrors(shop)),
-    ...(await findOfficeErrors(shop)),
+    ...(await findBackOfficeErrors(shop)),
   ];
 }
 
-/** Keys of sales on screens are unknown, so each device sells a product of its own there. */
+/** Finds the keys of sales made by hand, by the product that each device sells only through the screen. */
 async function nameHandmade({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
   const entryKeys = new Set(writeLog.entries.map(({ key }) => key));
   for (const { byHand } of desks) {
@@ -29,7 +29,7 @@ async function nameHandmade({ world, shop, writeLog, desks }: DeviceShop): Promi
       [shop.storeId, byHand.id],
     );
     const unnamed = rows.filter(({ key }) => !entryKeys.has(key));
-    // Writes shown as done come before writes with an unknown outcome.
+    // A row without an entry is matched first with a sale shown as done, then with an unknown outcome.
     const waiting = sold
       .filter((entry) => !rows.some(({ key }) => key === entry.key))
       .sort((a, b) => Number(b.state === "done") - Number(a.state === "done"));
@@ -55,7 +55,7 @@ async function findCustomerErrors({ world, shop, writeLog }: DeviceShop): Promis
   });
 }
 
-/** A printed number must be in the database or flagged as taken, and on one paper only. */
+/** A printed number must be stored for its document or flagged as already used, and printed only once. */
 async function findNumberErrors({ world, shop, writeLog }: DeviceShop): Promise<string[]> {
   const rows = await world.query<{ number: string; key: string }>(
     `select n.number, coalesce(k.key, n.document_id)::text as key from document_numbers n left join request_keys k
@@ -76,7 +76,7 @@ async function findNumberErrors({ world, shop, writeLog }: DeviceShop): Promise<
     const other = papers.get(number);
     if (other) wrongs.push(`${number} stands on two papers: ${other} and ${key}`);
     papers.set(number, key);
-    // Documents of a drawer are numbered by their own ids.
+    // Their ids in document_numbers do not lead to the keys of the entries.
     if (about.kind === "cashMovement" || about.kind === "shift") continue;
     if (!keys.get(number)?.has(key) && !without.has(id ?? key))
       wrongs.push(

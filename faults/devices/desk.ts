@@ -5,33 +5,33 @@ import type { StoredSession } from "#web/api/stored-session.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { OperationKind } from "#web/offline/operations/index.ts";
 import type { Shop, ShopProduct } from "../shop.ts";
-import type { Entry, WriteLog } from "../write-log.ts";
-import { type Device, inPage, NO_ANSWER } from "./device.ts";
+import { type Entry, updateEntry, type WriteLog } from "../write-log.ts";
+import { callInPage, type Device, NO_ANSWER } from "./device.ts";
 import type { PageRequest, SendResult } from "./page.ts";
 
-export type DeviceDesk = {
+export type DeviceState = {
   device: Device;
-  /** The shop with the customers that this device knows. */
+  /** The shop, but only with the customers that this device knows. */
   shop: Shop;
   writeLog: WriteLog;
   random: () => number;
-  /** A product that is sold only through the screen, because the keys of those sales are unknown. */
+  /** A product sold only through the screen: it identifies these sales, whose keys the test does not know. */
   byHand: ShopProduct;
   tillId: string;
   /** The id of the open shift; null when none is open. */
   shift: string | null;
-  /** True when the state of the drawer is unknown; it is then read after all work has ended. */
+  /** True if it is unknown whether a shift is open, until the server is asked after all work has ended. */
   drawerUnknown: boolean;
   /** True while a worker uses the drawer. */
   atDrawer: boolean;
-  /** Error codes that are acceptable now, in addition to the usual ones. */
+  /** Error codes that the current fault may cause, in addition to those of `EVERY_DAY`. */
   mayRefuse: Set<string>;
   session: StoredSession;
-  /** The product that this device's office forms change; null before it exists. */
+  /** The product that this device changes in the forms outside the till; null before it exists. */
   officeProduct: string | null;
-  /** The product whose price this device changes, with the last price that it knows. */
+  /** The product whose price this device changes, with its last known price. */
   pricedProduct: { id: string; price: number } | null;
-  /** Only one device changes the settings, because changes by several have no order. */
+  /** True for one device, because the order of changes by several devices is unknown. */
   changesSettings: boolean;
   /** Counts of outcomes over all devices. */
   outcomes: Record<SendResult["outcome"], number>;
@@ -43,7 +43,7 @@ const EVERY_DAY = new Set([
   ...["SHIFT_CLOSED", "SHIFT_OPEN", "FORBIDDEN", "PAYMENTS_MISMATCH"],
 ]);
 
-/** Error codes after which a device keeps an entry for a person, because the server cannot record it. */
+/** Error codes after which a device keeps an entry until a person decides, as the server cannot record it. */
 const KEPT_CODES = new Set([
   "MORE_THAN_OWED",
   "NOTHING_OWED",
@@ -52,26 +52,27 @@ const KEPT_CODES = new Set([
   "SHIFT_CLOSED",
 ]);
 
-export const canStayUnsent = (desk: DeviceDesk, code: string | null) =>
+export const canStayUnsent = (desk: DeviceState, code: string | null) =>
   code !== null && (KEPT_CODES.has(code) || desk.mayRefuse.has(code));
 
-/** Lets a tab send a write log entry as its screen would, and records the outcome. */
+/** Sends an entry of the write log from a tab as the screen would, and records the outcome in the entry. */
 export async function deliverEntry(
-  desk: DeviceDesk,
+  desk: DeviceState,
   tab: Page | undefined,
   entry: Entry,
 ): Promise<SendResult> {
-  const result = (await inPage(tab, "perform", askedOf(desk, entry))) ?? NO_ANSWER;
+  const result = (await callInPage(tab, "perform", askedOf(desk, entry))) ?? NO_ANSWER;
   // Another tab of the device ended the session, so this tab signs in again.
-  if (result.outcome === "refused" && result.code === "SIGNED_OUT") await inPage(tab, "signIn", desk.session);
+  if (result.outcome === "refused" && result.code === "SIGNED_OUT")
+    await callInPage(tab, "signIn", desk.session);
   desk.outcomes[result.outcome] += 1;
   entry.at = Date.now();
   entry.device = result.outcome === "answered" ? null : desk.device.name;
   if (result.outcome === "answered")
-    Object.assign(entry, { state: "done", id: result.id, said: result.said });
-  // The id is the key, unless a first attempt reached a server with a different clock.
+    updateEntry(entry, { state: "done", id: result.id, answer: result.answer });
+  // The id is the key, unless the device's clock was wrong: then the server gives another id.
   if (result.outcome === "finished")
-    Object.assign(entry, { state: "done", id: isRight(entry.key) ? idOf(entry) : null });
+    updateEntry(entry, { state: "done", id: isRight(entry.key) ? idOf(entry) : null });
   if (result.outcome === "answered" || result.outcome === "finished") entry.number = result.number;
   if (result.outcome === "unsure") entry.unsure = true;
   if (result.outcome === "refused") {
@@ -85,7 +86,7 @@ export async function deliverEntry(
 
 const isRight = (key: string) => Math.abs(uuidTime(key)!.getTime() - Date.now()) < 60_000;
 
-/** Entries of a drawer are identified by their note. */
+/** Cash movements and closings have no known id; they are found by their note. */
 const idOf = ({ about, key }: Entry) =>
   about.kind === "cashMovement" || about.kind === "closing" ? null : key;
 
@@ -99,7 +100,7 @@ const KINDS: Partial<Record<Entry["about"]["kind"], OperationKind>> = {
   operation: "serviceOperation",
 };
 
-function askedOf(desk: DeviceDesk, { request, key, about }: Entry): PageRequest {
+function askedOf(desk: DeviceState, { request, key, about }: Entry): PageRequest {
   const body = request.body as Record<string, unknown>;
   if (about.kind === "sale") return { sale: finishedSale(desk, request.path, key, body) };
   const kind: OperationKind = KINDS[about.kind]!;
@@ -123,8 +124,8 @@ type Item = {
   promotion?: { id: string; discount: number } | null;
 };
 
-/** Builds the sale from the cart as the till does. */
-function finishedSale({ shop }: DeviceDesk, path: string, key: string, body: Body): FinishedSale {
+/** Builds the finished sale from the body of a request, as the till builds it from its cart. */
+function finishedSale({ shop }: DeviceState, path: string, key: string, body: Body): FinishedSale {
   const lines = (body.items as Item[]).map((item): FinishedSale["about"]["lines"][number] => {
     const { productId, description, price, quantity, amount, discount, presentation, promotion } = item;
     const line = {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomBetween } from "../random.ts";
-import type { DeviceDesk } from "./desk.ts";
+import type { DeviceState } from "./desk.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
-/** A fault of the devices while everybody works. When it ends, the server answers again. */
+/** A fault that `inject` causes while all devices work. When it returns, the server answers again. */
 export type DeviceFault = {
   name: string;
   /** True if the forms outside the till are used too. */
@@ -11,22 +11,22 @@ export type DeviceFault = {
   inject(shop: DeviceShop): Promise<void>;
 };
 
-/** How long a device has no server, in milliseconds. */
+/** How long a device is offline, in milliseconds. */
 export const OFFLINE_MS = { from: 800, to: 2_500 };
 
 export const sleepBetween = ({ random }: DeviceShop, from: number, to: number) =>
   sleep(randomBetween(random, from, to));
 
-export function cutOff({ device }: DeviceDesk): void {
+export function disconnect({ device }: DeviceState): void {
   // No server listens on this port.
   device.proxy.lead(1);
   device.proxy.hangUp();
 }
-export const reconnect = ({ port }: DeviceShop, { device }: DeviceDesk) => device.proxy.lead(port);
+export const reconnect = ({ port }: DeviceShop, { device }: DeviceState) => device.proxy.lead(port);
 
-/** Cuts all devices from the network for a while. */
+/** Cuts all devices off from the network, and calls `meanwhile` halfway. */
 export async function disconnectAll(shop: DeviceShop, meanwhile: () => Promise<void>): Promise<void> {
-  for (const desk of shop.desks) cutOff(desk);
+  for (const desk of shop.desks) disconnect(desk);
   await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
   await meanwhile();
   await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);

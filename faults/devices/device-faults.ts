@@ -1,10 +1,10 @@
 import { ANSWER_KINDS, NO_INTERMEDIARY } from "../intermediary.ts";
 import { randomBetween } from "../random.ts";
 import { NO_FAULTS } from "../tcp-proxy.ts";
-import { inPage } from "./device.ts";
+import { callInPage } from "./device.ts";
 import {
-  cutOff,
   type DeviceFault,
+  disconnect,
   disconnectAll,
   OFFLINE_MS,
   reconnect,
@@ -15,7 +15,7 @@ import {
 const HOUR = 3_600_000;
 const BAD_WEATHER = { cutRequest: 0.2, cutAnswer: 0.3, late: 0.1 };
 
-export const cutLines: DeviceFault = {
+export const cutConnections: DeviceFault = {
   name: "cuts in mid-request and mid-answer",
   hasOffice: true,
   async inject(shop) {
@@ -28,7 +28,7 @@ export const cutLines: DeviceFault = {
   },
 };
 
-export const foreignAnswers: DeviceFault = {
+export const someForeignAnswers: DeviceFault = {
   name: "a proxy answers in the server's place now and then",
   hasOffice: true,
   async inject(shop) {
@@ -43,7 +43,7 @@ export const foreignAnswers: DeviceFault = {
   },
 };
 
-export const foreignDays: DeviceFault = {
+export const onlyForeignAnswers: DeviceFault = {
   name: "everything is answered by something else for seconds, then there is no network",
   hasOffice: true,
   async inject(shop) {
@@ -53,7 +53,7 @@ export const foreignDays: DeviceFault = {
     await sleepBetween(shop, 3_000, 6_000);
     for (const desk of shop.desks) {
       desk.device.proxy.foreign = NO_INTERMEDIARY;
-      if (shop.random() < 0.5) cutOff(desk);
+      if (shop.random() < 0.5) disconnect(desk);
     }
     await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
     for (const desk of shop.desks) reconnect(shop, desk);
@@ -64,7 +64,7 @@ export const oneOffline: DeviceFault = {
   name: "one device without a network, the others with one",
   async inject(shop) {
     for (const desk of shop.desks) {
-      cutOff(desk);
+      disconnect(desk);
       await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
       reconnect(shop, desk);
     }
@@ -76,7 +76,7 @@ export const killTabs: DeviceFault = {
   async inject(shop) {
     for (let times = 0; times < 3; times++) {
       for (const desk of shop.desks) {
-        if (shop.random() < 0.5) cutOff(desk);
+        if (shop.random() < 0.5) disconnect(desk);
         await sleepBetween(shop, 100, 500);
         await desk.device.killTabs();
         await desk.device.open();
@@ -90,7 +90,7 @@ export const killBrowsers: DeviceFault = {
   name: "killed browsers, with their profile",
   async inject(shop) {
     for (const desk of shop.desks) {
-      if (shop.random() < 0.5) cutOff(desk);
+      if (shop.random() < 0.5) disconnect(desk);
       await sleepBetween(shop, 300, 1_000);
       await desk.device.killBrowser();
       await desk.device.open();
@@ -99,7 +99,7 @@ export const killBrowsers: DeviceFault = {
   },
 };
 
-export const clocksOff: DeviceFault = {
+export const wrongClocks: DeviceFault = {
   name: "clocks off by an hour and by two days",
   async inject(shop) {
     const off = [HOUR, -48 * HOUR, 48 * HOUR, -HOUR];
@@ -114,7 +114,7 @@ export const clocksOff: DeviceFault = {
     });
     await sleepBetween(shop, 500, 1_000);
     await disconnectAll(shop, async () => {
-      // A person corrects the clocks while entries wait.
+      // The clocks are corrected while entries wait on the devices.
       await whileIdle(shop, async () => {
         for (const { device } of shop.desks) await device.setClock(0);
       });
@@ -142,7 +142,7 @@ export const otherPerson: DeviceFault = {
     for (const desk of shop.desks) {
       const { device } = desk;
       await sleepBetween(shop, 200, 600);
-      if (shop.random() < 0.5) cutOff(desk);
+      if (shop.random() < 0.5) disconnect(desk);
       await sleepBetween(shop, 200, 600);
       const address = `http://127.0.0.1:${shop.port}`;
       await fetch(`${address}/api/auth/logout`, {
@@ -152,8 +152,8 @@ export const otherPerson: DeviceFault = {
       reconnect(shop, desk);
       await sleepBetween(shop, 300, 1_000);
       desk.session = await shop.nextPerson(desk);
-      await inPage(device.tabs[0], "signIn", desk.session);
-      await inPage(device.tabs[0], "arrive").catch(() => null);
+      await callInPage(device.tabs[0], "signIn", desk.session);
+      await callInPage(device.tabs[0], "arrive").catch(() => null);
     }
   },
 };

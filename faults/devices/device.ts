@@ -14,16 +14,17 @@ import type { DevicePage, SendResult } from "./page.ts";
 export type Device = {
   name: string;
   proxy: TcpProxy;
-  /** How many milliseconds the device's clock is ahead. */
+  /** How many milliseconds the device's clock is ahead; negative if behind. */
   skew: number;
-  /** Opens the browser again with its previous state, which it restores from the profile. */
+  /** Opens the browser, with the state in its profile, and a tab, unless they are open. */
   open(): Promise<void>;
-  /** Opens another working tab. */
+  /** Opens another tab that runs page.ts. */
   addTab(): Promise<Page>;
-  /** The working tabs, and the tab that shows the till. */
+  /** The tabs that run page.ts. */
   tabs: Page[];
+  /** The tab that shows the till, opened if necessary. */
   till(): Promise<Page>;
-  /** Kills all tabs without notice to any page. */
+  /** Closes the tabs that run page.ts without notice to their pages. */
   killTabs(): Promise<void>;
   killBrowser(): Promise<void>;
   setClock(skew: number): Promise<void>;
@@ -32,11 +33,11 @@ export type Device = {
   close(): Promise<void>;
 };
 
-/** A page of the product without a screen, which saves rendering. */
+/** An address of the product without a screen, which saves rendering. */
 const BARE = "/icon.svg";
 const START_TIMEOUT_MS = 60_000;
 
-/** Bundles the product's code for a page, so that the test calls it as the screens do. */
+/** Bundles page.ts with the product's code, so that a test can call the code as the screens do. */
 export async function bundlePage(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("page.ts", import.meta.url))],
@@ -54,7 +55,7 @@ export async function bundlePage(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** Runs first in each page and gives it a clock that can be moved. */
+/** Runs in each page before its scripts, and replaces `Date` with a clock that is `skew` ms ahead. */
 function shiftClock(skew: number): void {
   const Real = Date;
   const here = globalThis as unknown as { skew: number; Date: unknown };
@@ -85,7 +86,7 @@ export async function newDevice(
     if (child?.pid && child.exitCode === null && child.signalCode === null)
       process.kill(-child.pid, "SIGKILL");
   }
-  // Leaves no browser behind when the process ends.
+  // Kills the browser when the test's process ends.
   process.once("exit", kill);
 
   async function start(): Promise<void> {
@@ -101,7 +102,7 @@ export async function newDevice(
         ...["--disable-dev-shm-usage", "--remote-debugging-port=0", `--user-data-dir=${profile}`],
         "about:blank",
       ],
-      // The browser has its own process group, so that it can be killed as a whole.
+      // In its own process group, so that all processes of the browser can be killed.
       { stdio: "ignore", detached: true },
     );
     const late = Date.now() + START_TIMEOUT_MS;
@@ -194,8 +195,8 @@ export async function newDevice(
   return device;
 }
 
-/** Calls a function in the page; a closed page gives no answer. */
-export async function inPage<K extends keyof DevicePage>(
+/** Calls a function of page.ts in the page; returns null if the page is closed. */
+export async function callInPage<K extends keyof DevicePage>(
   page: Page | undefined,
   name: K,
   ...given: Parameters<DevicePage[K]>

@@ -1,4 +1,4 @@
-import { inPage } from "./device.ts";
+import { callInPage } from "./device.ts";
 import { type DeviceFault, disconnectAll, OFFLINE_MS, sleepBetween } from "./device-fault.ts";
 
 export const diskFull: DeviceFault = {
@@ -8,46 +8,46 @@ export const diskFull: DeviceFault = {
       for (const { device } of shop.desks) await device.setQuota(1);
       await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
       for (const { device } of shop.desks) await device.setQuota(null);
-      // Fills the journal's second copy.
-      for (const { device } of shop.desks) await inPage(device.tabs[0], "fillCopies");
+      // Only the queue's second copy (local storage) is full.
+      for (const { device } of shop.desks) await callInPage(device.tabs[0], "fillCopies");
       await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
-      // Both copies of the journal have no space.
+      // Both copies of the queue are full: IndexedDB and local storage.
       for (const { device } of shop.desks) await device.setQuota(1);
       await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
       for (const { device } of shop.desks) {
         await device.setQuota(null);
-        await inPage(device.tabs[0], "emptyCopies");
+        await callInPage(device.tabs[0], "emptyCopies");
       }
     });
   },
 };
 
-export const firstDeleted: DeviceFault = {
+export const queueDatabaseDeleted: DeviceFault = {
   name: "the journal's database deleted, its second copy and a saved one instead",
   async inject(shop) {
     await disconnectAll(shop, async () => {
       const files: string[] = [];
       for (const { device } of shop.desks) {
-        files.push((await inPage(device.tabs[0], "copy")) ?? "");
-        await inPage(device.tabs[0], "forgetDatabase");
+        files.push((await callInPage(device.tabs[0], "copy")) ?? "");
+        await callInPage(device.tabs[0], "forgetDatabase");
         await device.killTabs();
         await device.open();
       }
-      // Another device sends the same entries at the same time.
+      // Each device imports the exported queue of another device, so that both send the same entries.
       for (const [i, { device }] of shop.desks.entries()) {
         const file = files[(i + 1) % files.length]!;
-        if (file) await inPage(device.tabs[0], "take", file);
+        if (file) await callInPage(device.tabs[0], "take", file);
       }
     });
   },
 };
 
-export const olderJournal: DeviceFault = {
+export const olderQueueFormat: DeviceFault = {
   name: "a journal that a version before this one wrote",
   async inject(shop) {
     await disconnectAll(shop, async () => {
       for (const { device } of shop.desks) {
-        await inPage(device.tabs[0], "age");
+        await callInPage(device.tabs[0], "age");
         await device.killTabs();
         await device.open();
       }

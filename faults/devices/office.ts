@@ -2,22 +2,22 @@ import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 import { pickOne, randomBetween } from "../random.ts";
-import type { DeviceDesk } from "./desk.ts";
-import { inPage, NO_ANSWER } from "./device.ts";
-import type { OfficeWrite, SendResult } from "./page.ts";
+import type { DeviceState } from "./desk.ts";
+import { callInPage, NO_ANSWER } from "./device.ts";
+import type { BackOfficeWrite, SendResult } from "./page.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 import type { DeviceWorker } from "./work.ts";
 
-/** A write from a form outside the till; its marker is a text that nothing else contains. */
-export type OfficeEntry = {
-  write: OfficeWrite;
+/** A write from a form outside the till. `marker` is a unique text or amount in this write. */
+export type BackOfficeEntry = {
+  write: BackOfficeWrite;
   marker: string;
   place: Place;
   state: "open" | "done" | "refused";
-  /** The time of the answer, in milliseconds. */
+  /** The time of the answer, from `performance.now()`. */
   doneAt: number;
   by: StoredSession;
-  desk: DeviceDesk;
+  desk: DeviceState;
 };
 
 /** The table and column that store the marker. */
@@ -26,22 +26,22 @@ type Place = { table: string; column: string };
 const NAME = (table: string): Place => ({ table, column: "name" });
 
 type Form = {
-  name: OfficeWrite["name"];
+  name: BackOfficeWrite["name"];
   place: Place;
-  /** False while the form cannot be filled in. */
-  isOpen?(hand: DeviceWorker, office: OfficeEntry[]): boolean;
-  input(hand: DeviceWorker, marker: string): OfficeWrite["input"];
+  /** False while this worker cannot use the form. */
+  isOpen?(hand: DeviceWorker, office: BackOfficeEntry[]): boolean;
+  input(hand: DeviceWorker, marker: string): BackOfficeWrite["input"];
 };
 
-/** Only the first tab changes a product, because changes by two tabs have no order. */
+/** Only the first tab changes the product, because the order of changes by two tabs is unknown. */
 const changesProduct = ({ desk, tab }: DeviceWorker) => desk.officeProduct !== null && tab === 0;
 
-/** A new price or amount that nothing else has. */
+/** The last price or amount that was used as a marker; each is used once. */
 let amounts = 1_000;
 const AMOUNT = "Oficina ";
 const amountOf = (marker: string) => Number(marker.slice(AMOUNT.length));
-/** True for writes whose marker is an amount. */
-const isAmount = (name: OfficeWrite["name"]) => name === "changePrices" || name === "changeSettings";
+/** True for writes whose marker is a price or an amount. */
+const isAmount = (name: BackOfficeWrite["name"]) => name === "changePrices" || name === "changeSettings";
 
 const FORMS: Form[] = [
   {
@@ -115,7 +115,7 @@ const FORMS: Form[] = [
   {
     name: "changePrices",
     place: { table: "price_change_lines", column: `'${AMOUNT}' || price_after` },
-    // The next change needs the price of the previous one.
+    // A change needs the current price, which is unknown while the previous change is open.
     isOpen: ({ desk, tab }, office) =>
       desk.pricedProduct !== null &&
       tab === 0 &&
@@ -134,14 +134,14 @@ const FORMS: Form[] = [
     input: (_, marker) => ({ body: { cashToKeep: amountOf(marker) } }),
   },
 ];
-/** Of these changes only the last is in the database. */
-const isReplaced = ({ write }: OfficeEntry) =>
+/** True for changes of which the database keeps only the last one. */
+const isReplaced = ({ write }: BackOfficeEntry) =>
   write.name === "updateProduct" || write.name === "changeSettings";
-/** Writes whose answers do not repeat the marker. */
+/** Writes whose answers do not contain the marker. */
 const WITHOUT_MARKER = new Set(["adjustPayable", "importProducts", "changePrices", "changeSettings"]);
 
-/** Fills in a form and presses its button, a second time if there is no answer. */
-export async function workInOffice(hand: DeviceWorker, office: OfficeEntry[]): Promise<void> {
+/** Fills in a form and saves it; if there is no answer, saves it again in half of the cases. */
+export async function writeInBackOffice(hand: DeviceWorker, office: BackOfficeEntry[]): Promise<void> {
   const { desk, random, tab } = hand;
   const { name, place, input } = pickOne(
     random,
@@ -149,7 +149,7 @@ export async function workInOffice(hand: DeviceWorker, office: OfficeEntry[]): P
   );
   const marker = `${AMOUNT}${isAmount(name) ? ++amounts : uuidv7()}`;
   const write = { name, input: input(hand, marker) };
-  const entry: OfficeEntry = { write, place, marker, state: "open", doneAt: 0, by: desk.session, desk };
+  const entry: BackOfficeEntry = { write, place, marker, state: "open", doneAt: 0, by: desk.session, desk };
   office.push(entry);
   const { outcome } = await pressSave(entry, desk.device.tabs[tab]);
   if (outcome !== "unsure" || random() < 0.5) return;
@@ -157,31 +157,31 @@ export async function workInOffice(hand: DeviceWorker, office: OfficeEntry[]): P
   if (entry.state === "open") await pressSave(entry, desk.device.tabs[tab]);
 }
 
-type Tab = DeviceDesk["device"]["tabs"][number] | undefined;
+type Tab = DeviceState["device"]["tabs"][number] | undefined;
 
-/** Reads whether the product has told the outcome of the write since. */
-async function readOutcome(entry: OfficeEntry, tab: Tab): Promise<void> {
-  const outcome = await inPage(tab, "toldAbout", entry.write);
+/** Updates the entry if the product has meanwhile learned the outcome of its write. */
+async function readOutcome(entry: BackOfficeEntry, tab: Tab): Promise<void> {
+  const outcome = await callInPage(tab, "toldAbout", entry.write);
   if (outcome === null || entry.state !== "open") return;
   if (outcome) markDone(entry);
   else entry.state = "refused";
 }
 
-function markDone(entry: OfficeEntry): void {
+function markDone(entry: BackOfficeEntry): void {
   entry.state = "done";
   entry.doneAt = performance.now();
   const { desk, write, marker } = entry;
   if (write.name === "changePrices" && desk.pricedProduct) desk.pricedProduct.price = amountOf(marker);
 }
 
-async function pressSave(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
+async function pressSave(entry: BackOfficeEntry, tab: Tab): Promise<SendResult> {
   const { desk, marker, write } = entry;
-  const result = (await inPage(tab, "write", write)) ?? NO_ANSWER;
+  const result = (await callInPage(tab, "write", write)) ?? NO_ANSWER;
   desk.outcomes[result.outcome] += 1;
   if (result.outcome === "answered") {
     markDone(entry);
     // The form shows the answer, which must belong to this write.
-    if (result.said && !JSON.stringify(result.said).includes(marker) && !WITHOUT_MARKER.has(write.name))
+    if (result.answer && !JSON.stringify(result.answer).includes(marker) && !WITHOUT_MARKER.has(write.name))
       desk.writeLog.violations.push(`${write.name} ${marker} was told the answer of another write`);
   }
   if (result.outcome === "refused") {
@@ -194,21 +194,21 @@ async function pressSave(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
   return result;
 }
 
-/** Each person presses the button again for writes whose outcome the product has not told. */
-export async function retryOffice({ office, writeLog }: DeviceShop): Promise<void> {
+/** Saves again, as the same person, each write whose outcome is still unknown. */
+export async function retryBackOfficeWrites({ office, writeLog }: DeviceShop): Promise<void> {
   for (const entry of office.filter(({ state }) => state === "open")) {
     const { desk } = entry;
     const tab = desk.device.tabs[0];
-    await inPage(tab, "signIn", entry.by);
+    await callInPage(tab, "signIn", entry.by);
     await readOutcome(entry, tab);
     const outcome = entry.state === "open" ? (await pressSave(entry, tab)).outcome : null;
-    await inPage(tab, "signIn", desk.session);
+    await callInPage(tab, "signIn", desk.session);
     if (outcome === "unsure") writeLog.violations.push(`${entry.write.name} ${entry.marker} gets no answer`);
   }
 }
 
-/** Creates the products of each device for the forms that change a product. */
-export async function openOffice(desk: DeviceDesk): Promise<void> {
+/** Creates the device's two products that the forms outside the till change. */
+export async function createBackOfficeProducts(desk: DeviceState): Promise<void> {
   desk.officeProduct = await makeProduct(desk, `De ${desk.device.name}`);
   const priced = await makeProduct(desk, `Con precio de ${desk.device.name}`);
   desk.pricedProduct = priced === null ? null : { id: priced, price: PRICE };
@@ -216,16 +216,16 @@ export async function openOffice(desk: DeviceDesk): Promise<void> {
 
 const PRICE = 500;
 
-async function makeProduct(desk: DeviceDesk, name: string): Promise<string | null> {
+async function makeProduct(desk: DeviceState, name: string): Promise<string | null> {
   const body = { name, price: PRICE, category: "Otra", stock: 3 };
-  const made = await inPage(desk.device.tabs[0], "write", { name: "createProduct", input: { body } });
+  const made = await callInPage(desk.device.tabs[0], "write", { name: "createProduct", input: { body } });
   return made?.outcome === "answered"
-    ? (made.said as { data: { product: { id: string } } }).data.product.id
+    ? (made.answer as { data: { product: { id: string } } }).data.product.id
     : null;
 }
 
-/** A write that was done must exist once, a refused one not; of replacements the last holds. */
-export async function findOfficeErrors({ world, shop, office }: DeviceShop): Promise<string[]> {
+/** A write that was done must exist once, a refused one not; of changes that replace each other, the last. */
+export async function findBackOfficeErrors({ world, shop, office }: DeviceShop): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const { table, column } of new Map(office.map(({ place }) => [place.table, place])).values())
     for (const { marker, count } of await world.query<{ marker: string; count: number }>(
@@ -234,7 +234,7 @@ export async function findOfficeErrors({ world, shop, office }: DeviceShop): Pro
       [shop.storeId],
     ))
       counts.set(marker, count);
-  const last = new Map<string, OfficeEntry>();
+  const last = new Map<string, BackOfficeEntry>();
   for (const entry of office.filter(isReplaced))
     if (entry.doneAt > (last.get(replaced(entry))?.doneAt ?? 0)) last.set(replaced(entry), entry);
   return office.flatMap((entry) => {
@@ -248,5 +248,5 @@ export async function findOfficeErrors({ world, shop, office }: DeviceShop): Pro
   });
 }
 
-/** The changes that this change replaces. */
-const replaced = ({ write, desk }: OfficeEntry) => `${write.name} ${desk.officeProduct}`;
+/** A key that is equal for changes that replace each other. */
+const replaced = ({ write, desk }: BackOfficeEntry) => `${write.name} ${desk.officeProduct}`;

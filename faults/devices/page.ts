@@ -19,18 +19,18 @@ import { readDeviceSeries } from "#web/offline/device/device-id.ts";
 import { deviceId } from "#web/offline/device/this-device.ts";
 import type { EntryDraft } from "#web/offline/queue/entry.ts";
 import { classifyReply } from "#web/offline/queue/entry-steps.ts";
-import { buildCopyFile, importCopyFile } from "#web/offline/queue/export-file.ts";
+import { buildExportFile, importExportFile } from "#web/offline/queue/export-file.ts";
 import { type EntryOutcome, perform } from "#web/offline/queue/perform.ts";
 import { readEntries } from "#web/offline/queue/queue.ts";
 import { retryAllEntries, wakeSender } from "#web/offline/queue/sender.ts";
 import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
 
-// This file runs in a page of a device. It makes the calls that screens make when a person presses a
+// This file runs in a page of a simulated device. It calls what the screens call when a person presses a
 // button.
 
 /** The outcome that a screen shows: recorded on the server, finished on the device, refused, or unknown. */
 export type SendResult =
-  | { outcome: "answered"; id: string | null; number: string | null; said: unknown }
+  | { outcome: "answered"; id: string | null; number: string | null; answer: unknown }
   | { outcome: "finished"; number: string | null }
   | { outcome: "refused"; code: string; status: number }
   | { outcome: "unsure"; code: string };
@@ -48,14 +48,14 @@ const OFFICE = {
   recordExpense,
   updateProduct,
 };
-export type OfficeWrite = {
+export type BackOfficeWrite = {
   name: keyof typeof OFFICE;
   input: { params?: Record<string, string>; body: object };
 };
 
 export type UnsentEntry = { key: string; state: string; code: string | null; number: string | null };
 
-/** A request without the person; the signed-in user applies. */
+/** A request without its user: the page adds the person who is signed in. */
 export type PageRequest = { sale: FinishedSale } | { draft: DraftFields };
 type DraftFields = Pick<EntryDraft, "key" | "kind" | "body" | "total"> & { params: Record<string, string> };
 
@@ -75,11 +75,11 @@ function signedIn(): StoredSession | null {
 
 let stopChecking = () => {};
 
-/** Prefix of the storage keys for what the product told about a write without an answer. */
+/** Prefix of the local storage keys for outcomes of unanswered writes, which the product learns later. */
 const OUTCOME_PREFIX = "told:";
 
 const page = {
-  /** Registers the signed-in person's device and returns its series. */
+  /** Registers this browser as a device, and returns its series; null if nobody is signed in. */
   async arrive(): Promise<string | null> {
     if (!signedIn()) return null;
     await deviceId();
@@ -103,7 +103,7 @@ const page = {
         const { id, number, soldOffline } = sold;
         return soldOffline
           ? { outcome: "finished", number }
-          : { outcome: "answered", id, number, said: { items: sold.items } };
+          : { outcome: "answered", id, number, answer: { items: sold.items } };
       }
       const outcome = await perform({
         ...request.draft,
@@ -115,31 +115,31 @@ const page = {
     } catch (error) {
       if (!(error instanceof ApiError)) return { outcome: "unsure", code: String(error) };
       const { code, status } = error;
-      // The key is used: the server recorded this entry on an earlier try, whose answer was lost.
+      // The server recorded this entry on an earlier try under the same key, whose answer was lost.
       if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(code))
-        return { outcome: "answered", id: null, number: null, said: null };
+        return { outcome: "answered", id: null, number: null, answer: null };
       return classifyReply(error) === "none"
         ? { outcome: "unsure", code }
         : { outcome: "refused", code, status };
     }
   },
-  /** Works as a form does: the client chooses the key, retries, and checks the outcome later. */
-  async write({ name, input }: OfficeWrite): Promise<SendResult> {
+  /** Writes as a form does: the API client chooses the key, retries, and checks the outcome later. */
+  async write({ name, input }: BackOfficeWrite): Promise<SendResult> {
     if (!peekSession()) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
     try {
       const answer = await call(OFFICE[name] as Endpoint, input as object);
-      return { outcome: "answered", id: null, number: null, said: answer };
+      return { outcome: "answered", id: null, number: null, answer };
     } catch (error) {
       if (!(error instanceof ApiError)) return { outcome: "unsure", code: String(error) };
       const { code, status, undecided, details } = error;
-      // The form says that the write was saved before.
+      // An earlier try saved this same write, and the form says so.
       if (code === "EARLIER_KEPT" && details.isSame)
-        return { outcome: "answered", id: null, number: null, said: null };
+        return { outcome: "answered", id: null, number: null, answer: null };
       return undecided ? { outcome: "unsure", code } : { outcome: "refused", code, status };
     }
   },
-  /** What the product told later: true if the write was saved; null if it told nothing. */
-  toldAbout({ name, input }: OfficeWrite): boolean | null {
+  /** The outcome that the product learned later: true if the write was saved; null if not known yet. */
+  toldAbout({ name, input }: BackOfficeWrite): boolean | null {
     const storageKey = OUTCOME_PREFIX + toWriteRequest({ endpoint: OFFICE[name], input }).contents;
     const recorded = localStorage.getItem(storageKey);
     localStorage.removeItem(storageKey);
@@ -162,9 +162,9 @@ const page = {
     signedIn();
     await retryAllEntries();
   },
-  copy: async () => (await buildCopyFile(storeId())).text(),
-  take: (text: string) => importCopyFile(storeId(), text),
-  /** Changes stored entries to those of an earlier version, without newer fields. */
+  copy: async () => (await buildExportFile(storeId())).text(),
+  take: (text: string) => importExportFile(storeId(), text),
+  /** Rewrites stored sales as an earlier version stored them, without newer fields. Returns their number. */
   async age(): Promise<number> {
     const name = `mostrador-journal-${storeId()}`;
     const old = (entry: object) => {
@@ -192,7 +192,7 @@ const page = {
     db.close();
     return aged.length;
   },
-  /** Deletes the database that has both copies of the queue. */
+  /** Deletes the IndexedDB database of the queue; its second copy in local storage stays. */
   forgetDatabase: () =>
     new Promise<void>((resolve) => {
       const deletion = indexedDB.deleteDatabase(`mostrador-journal-${storeId()}`);
@@ -202,7 +202,7 @@ const page = {
     for (const name of Object.keys(localStorage))
       if (name.startsWith("mostrador-journal:")) localStorage.removeItem(name);
   },
-  /** Fills the storage of the queue's second copy completely. */
+  /** Fills local storage, which has the queue's second copy, completely. */
   fillCopies(): void {
     for (let size = 1 << 20; size > 8; size >>= 1)
       for (let n = 0; n < 12; n++)
@@ -218,7 +218,7 @@ const page = {
 };
 export type DevicePage = typeof page;
 
-/** What screens show until the server has the entry. */
+/** Builds the document that screens show until the server has recorded the entry. */
 function shownOf({ key, kind, body }: DraftFields, by: { id: string; name: string }): unknown {
   const createdAt = new Date().toISOString();
   if (kind === "return") return { items: [], refunds: [], total: 0 };
@@ -234,11 +234,11 @@ function shownOf({ key, kind, body }: DraftFields, by: { id: string; name: strin
 function resultOf(outcome: EntryOutcome, kind: string): SendResult {
   if ("finished" in outcome) return { outcome: "finished", number: outcome.finished.number };
   const content = outcome.answer as { id?: string; number?: string | null; customer?: { id: string } };
-  // The answer to a write of a drawer is the drawer.
+  // The answer to a cash movement or a closing is the shift, whose id and number are not the entry's.
   const isInDrawer = kind === "cashMovement" || kind === "closing";
   const id = isInDrawer ? null : (content.customer?.id ?? content.id ?? null);
   const number = isInDrawer || kind === "opening" ? null : (content.number ?? null);
-  return { outcome: "answered", id, number, said: content };
+  return { outcome: "answered", id, number, answer: content };
 }
 
 signedIn();

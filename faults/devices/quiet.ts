@@ -1,43 +1,43 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { nextUuid } from "#core/uuid.ts";
-import { type Entry, entriesOf } from "../write-log.ts";
-import { canStayUnsent, type DeviceDesk } from "./desk.ts";
-import { inPage } from "./device.ts";
-import { retryOffice } from "./office.ts";
-import { createAsk, type DeviceShop } from "./shop-of-devices.ts";
+import { type Entry, entriesOf, updateEntry } from "../write-log.ts";
+import { canStayUnsent, type DeviceState } from "./desk.ts";
+import { callInPage } from "./device.ts";
+import { retryBackOfficeWrites } from "./office.ts";
+import { createApiClient, type DeviceShop } from "./shop-of-devices.ts";
 
-/** In milliseconds. After this time no page waits for an answer (web/offline/queue/sender.ts). */
+/** In milliseconds: longer than a page waits for an answer (web/offline/queue/sender.ts). */
 const ANSWER_TIMEOUT_MS = 40_000;
 const TIMEOUT_MS = 120_000;
 
-/** Waits until only entries that a person must look at are unsent, and marks these. */
+/** Waits until only entries are unsent that a person must decide about, and marks them in the write log. */
 export async function waitUntilSent(shop: DeviceShop): Promise<void> {
   const { writeLog, desks } = shop;
-  const ask = createAsk(shop.shop.token, shop.random);
+  const ask = createApiClient(shop.shop.token, shop.random);
   const address = `http://127.0.0.1:${shop.port}`;
   for (const { device } of desks) await device.proxy.empty();
   await Promise.all(desks.map((desk) => sendAll(shop, desk)));
-  // A person retries refused entries, because rows that they depend on may exist now.
+  // Retries refused entries, as a person would: rows that they depend on may exist now.
   for (const desk of desks) {
-    await inPage(desk.device.tabs[0], "retry");
+    await callInPage(desk.device.tabs[0], "retry");
     await sendAll(shop, desk);
     const { data } = await ask(`${address}/api/shifts/current?tillId=${desk.tillId}`);
     Object.assign(desk, { shift: data?.id ?? null, drawerUnknown: false });
   }
-  await retryOffice(shop);
+  await retryBackOfficeWrites(shop);
   await followNewKeys(shop);
   await markKeptEntries(shop);
   await learnIds(shop);
-  // From here on all devices can see all entries.
+  // Now all devices know all entries.
   for (const entry of writeLog.entries) entry.device = null;
   const made = entriesOf(writeLog, "customer").filter(({ state }) => state === "done");
   shop.shop.customers = [...new Set([...shop.shop.customers, ...made.map(({ id, key }) => id ?? key)])];
   for (const desk of desks) desk.shop.customers = [...shop.shop.customers];
 }
 
-/** After a refused retry the device sends the entry under a new key; follows that key. */
+/** A device that retries a refused entry gives it a new key; copies that key to the write log. */
 async function followNewKeys({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
-  const all = await Promise.all(desks.map(({ device }) => inPage(device.tabs[0], "left")));
+  const all = await Promise.all(desks.map(({ device }) => callInPage(device.tabs[0], "left")));
   const left = all.flatMap((one) => one ?? []).map(({ key }) => key);
   const usedKeys = await world.query<{ key: string }>(
     "select key::text as key from request_keys where store_id = $1 and refused is null",
@@ -47,34 +47,36 @@ async function followNewKeys({ world, shop, writeLog, desks }: DeviceShop): Prom
   for (const entry of writeLog.entries) {
     const next = nextUuid(entry.key);
     if (keys.has(entry.key) || !keys.has(next)) continue;
-    // Entries of a drawer are identified by their note, which is their first key.
+    // These entries are identified by their note, which contains their first key.
     if (entry.about.kind === "cashMovement" || entry.about.kind === "closing") entry.note ??= entry.key;
     if (entry.id === entry.key) entry.id = next;
     entry.key = next;
   }
 }
 
-async function sendAll(shop: DeviceShop, desk: DeviceDesk): Promise<void> {
+async function sendAll(shop: DeviceShop, desk: DeviceState): Promise<void> {
   const { device } = desk;
   await device.open();
-  if (!(await inPage(device.tabs[0], "isSignedIn"))) {
+  if (!(await callInPage(device.tabs[0], "isSignedIn"))) {
     desk.session = await shop.nextPerson(desk);
-    await inPage(device.tabs[0], "signIn", desk.session);
+    await callInPage(device.tabs[0], "signIn", desk.session);
   }
   const entriesByKey = new Map(shop.writeLog.entries.map((entry) => [entry.key, entry]));
-  for (const { key, state } of (await inPage(device.tabs[0], "left")) ?? []) {
+  for (const { key, state } of (await callInPage(device.tabs[0], "left")) ?? []) {
     const entry = entriesByKey.get(key);
     if (entry?.state === "open" && state !== "REFUSED") entry.state = "done";
   }
   await device.setClock(ANSWER_TIMEOUT_MS);
   const late = Date.now() + TIMEOUT_MS;
   for (;;) {
-    await inPage(device.tabs[0], "send");
-    const left = ((await inPage(device.tabs[0], "left")) ?? []).filter(({ state }) => state !== "REFUSED");
+    await callInPage(device.tabs[0], "send");
+    const left = ((await callInPage(device.tabs[0], "left")) ?? []).filter(
+      ({ state }) => state !== "REFUSED",
+    );
     if (left.length === 0) break;
     if (left[0]!.code === "UNAUTHORIZED") {
       desk.session = await shop.nextPerson(desk);
-      await inPage(device.tabs[0], "signIn", desk.session);
+      await callInPage(device.tabs[0], "signIn", desk.session);
     }
     if (Date.now() > late) {
       shop.writeLog.violations.push(`${device.name} does not get rid of ${JSON.stringify(left.slice(0, 3))}`);
@@ -85,11 +87,11 @@ async function sendAll(shop: DeviceShop, desk: DeviceDesk): Promise<void> {
   await device.setClock(0);
 }
 
-/** Marks entries in the write log: what a device still keeps was refused, what it no longer keeps is done. */
+/** Marks entries that a device still keeps as refused, and those that it no longer keeps as done. */
 async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop): Promise<void> {
   const now = new Map<string, string>();
   for (const { device } of desks)
-    for (const { key, code } of (await inPage(device.tabs[0], "left")) ?? []) now.set(key, code ?? "");
+    for (const { key, code } of (await callInPage(device.tabs[0], "left")) ?? []) now.set(key, code ?? "");
   const openings = new Map(entriesOf(writeLog, "shift").map((entry) => [entry.id ?? entry.key, entry]));
   const hangsOnKept = ({ about }: Entry) => {
     const shiftId = about.kind === "cashMovement" || about.kind === "closing" ? about.shiftId : null;
@@ -97,12 +99,12 @@ async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop)
   };
   for (const entry of writeLog.entries) {
     const code = now.get(entry.key);
-    if (code === undefined && kept.delete(entry.key)) Object.assign(entry, { state: "done", id: null });
-    // The drawer was opened on another device before, or its opening is lost; the entry then belongs to the
-    // open drawer.
+    if (code === undefined && kept.delete(entry.key)) updateEntry(entry, { state: "done", id: null });
+    // The server did not record the opening of this entry's shift, or lost it in a restore; the entry is
+    // then recorded in the shift that is open.
     if (entry.about.kind === "cashMovement" && hangsOnKept(entry)) entry.about.shiftId = null;
     if (code === undefined) continue;
-    Object.assign(entry, { state: "refused", unsure: false, number: null });
+    updateEntry(entry, { state: "refused", unsure: false, number: null });
     const isNew = !kept.has(entry.key);
     kept.add(entry.key);
     const isExpected = desks.some((desk) => canStayUnsent(desk, code)) || hangsOnKept(entry);
@@ -111,7 +113,7 @@ async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop)
   }
 }
 
-/** After a wrong clock the entry has an id of the server, and later entries refer to that id. */
+/** Reads the ids that the server gave to entries after a wrong clock, and corrects references to them. */
 async function learnIds({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
   const rows = await world.query<{ key: string; id: string }>(
     `select key::text, coalesce(answer::jsonb #>> '{data,customer,id}', answer::jsonb #>> '{data,id}') as id

@@ -3,7 +3,7 @@ import { findDeviceErrors } from "./check-devices.ts";
 import type { DeviceFault } from "./device-fault.ts";
 import { waitUntilSent } from "./quiet.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
-import { sellByHand, workerAt, workUntilEnd } from "./work.ts";
+import { sellThroughScreen, workerAt, workUntilEnd } from "./work.ts";
 
 export type DeviceRound = { operations: number; byHand: number; wrongs: string[] };
 
@@ -18,7 +18,7 @@ export async function playDevices(
   const hands = shop.desks.flatMap((desk) => [workerAt(desk, 0), workerAt(desk, 1)]);
   const working = Promise.all(hands.map((hand) => workUntilEnd(hand, shop, () => operations++)));
   for (let sold = 0; sold < byHand; sold++)
-    await sellByHand(shop, shop.desks[(before + sold) % shop.desks.length]!);
+    await sellThroughScreen(shop, shop.desks[(before + sold) % shop.desks.length]!);
   await fault.inject(shop);
   while (operations < atLeast) await sleep(50);
   for (const hand of hands) hand.until = 0;
@@ -26,7 +26,7 @@ export async function playDevices(
   await waitUntilSent(shop);
   for (const { mayRefuse } of shop.desks) mayRefuse.clear();
   const wrongs = await findDeviceErrors(shop);
-  // Cleared because each violation is reported once.
+  // `findDeviceErrors` has reported the violations; the next round must not report them again.
   shop.writeLog.violations.length = 0;
   return { operations: operations + byHand, byHand, wrongs };
 }

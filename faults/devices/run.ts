@@ -5,12 +5,12 @@ import * as faults from "./device-faults.ts";
 import * as journalFaults from "./journal-faults.ts";
 import { playDevices } from "./round.ts";
 import * as serverFaults from "./server-faults.ts";
-import { openDevices } from "./shop-of-devices.ts";
+import { openDeviceShop } from "./shop-of-devices.ts";
 
 const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "10000" },
-    /** Names of the faults to play, from the files *-faults.ts; all if absent. */
+    /** Names of the faults to run, separated by commas: exports of the files *-faults.ts; all if absent. */
     only: { type: "string" },
     "by-hand": { type: "string", default: "3" },
     "a-round": { type: "string", default: "220" },
@@ -27,7 +27,7 @@ const list = Object.entries({ ...faults, ...serverFaults, ...journalFaults })
   .filter(([name]) => !values.only || values.only.split(",").includes(name))
   .map(([, fault]) => fault);
 const random = seededRandom(seed);
-const shop = await openDevices(random);
+const shop = await openDeviceShop(random);
 type Sum = { rounds: number; operations: number; byHand: number; wrongs: number };
 const sums = new Map<string, Sum>();
 let done = 0;

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { familyOf, signalAll } from "../processes.ts";
-import { entriesOf } from "../write-log.ts";
-import { inPage } from "./device.ts";
+import { processTreeOf, signalAll } from "../processes.ts";
+import { entriesOf, updateEntry } from "../write-log.ts";
+import { callInPage } from "./device.ts";
 import { type DeviceFault, OFFLINE_MS, reconnect, sleepBetween, whileIdle } from "./device-fault.ts";
 import { waitUntilSent } from "./quiet.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
@@ -49,7 +49,7 @@ export const allKilled: DeviceFault = {
 export const serverFrozen: DeviceFault = {
   name: "a server that answers nothing for seconds",
   async inject(shop) {
-    const family = familyOf(shop.world.node().pid!);
+    const family = processTreeOf(shop.world.node().pid!);
     await sleepBetween(shop, 300, 1_000);
     signalAll(family, "SIGSTOP");
     await sleepBetween(shop, 5_000, 9_000);
@@ -75,7 +75,7 @@ export const serverRestored: DeviceFault = {
   async inject(shop) {
     const { world, desks, writeLog } = shop;
     const file = path.join(world.dataDir, `ayer-${writeLog.entries.length}.mostrador`);
-    // The backup is made when no entry waits, so that only later entries are missing in it.
+    // The backup is made when no entry is unsent, so that it lacks only later entries.
     await whileIdle(shop, async () => {
       await waitUntilSent(shop);
       await command("backup", world.dataDir, file);
@@ -85,20 +85,20 @@ export const serverRestored: DeviceFault = {
       for (const code of ["SALE_NOT_FOUND", "SHIFT_NOT_FOUND", "CUSTOMER_NOT_FOUND"]) mayRefuse.add(code);
     }
     await sleepBetween(shop, 2_000, 4_000);
-    const database = familyOf(world.postmaster());
+    const database = processTreeOf(world.postmaster());
     await killServer(shop);
     signalAll(database, "SIGKILL");
-    // The devices send entries that are made from here on. What reached the server in between is lost with
-    // it.
+    // Entries that are still on a device are sent later. Entries that reached the server after the backup
+    // are lost.
     await sleepBetween(shop, 500, 1_500);
     const keptKeys = new Set<string>();
     for (const { device } of desks)
-      for (const { key } of (await inPage(device.tabs[0], "left")) ?? []) keptKeys.add(key);
+      for (const { key } of (await callInPage(device.tabs[0], "left")) ?? []) keptKeys.add(key);
     for (const entry of writeLog.entries) {
       const isForgotten = !before.has(entry) && entry.state === "done" && !keptKeys.has(entry.key);
-      if (isForgotten) Object.assign(entry, { state: "open", number: null });
+      if (isForgotten) updateEntry(entry, { state: "open", number: null });
     }
-    // Entries of a drawer that was opened after the backup go to the open drawer.
+    // The restored server does not know shifts that were opened after the backup.
     for (const opening of entriesOf(writeLog, "shift"))
       if (!before.has(opening)) shop.forgotten.add(opening.id ?? opening.key);
     rmSync(path.join(world.dataDir, "postgres"), { recursive: true, force: true });

@@ -7,46 +7,46 @@ import { openShop } from "../open-shop.ts";
 import { randomBetween } from "../random.ts";
 import type { Shop } from "../shop.ts";
 import { openTcpProxy } from "../tcp-proxy.ts";
-import { embeddedWorld, temporaryDirectory, type World } from "../world.ts";
+import { createEmbeddedEnvironment, type TestEnvironment, temporaryDirectory } from "../world.ts";
 import { createWriteLog, type WriteLog } from "../write-log.ts";
-import type { DeviceDesk } from "./desk.ts";
-import { bundlePage, inPage, newDevice } from "./device.ts";
-import { type OfficeEntry, openOffice } from "./office.ts";
+import type { DeviceState } from "./desk.ts";
+import { bundlePage, callInPage, newDevice } from "./device.ts";
+import { type BackOfficeEntry, createBackOfficeProducts } from "./office.ts";
 import type { SendResult } from "./page.ts";
 
 const NAMES = ["mostrador", "celular", "bodega"];
 const PASSWORD = "Segura123!";
 
-/** A shop with its people, devices and server; the test may kill all of them. */
+/** A shop with its devices and its server, which faults may kill. */
 export type DeviceShop = {
-  world: World;
-  /** The port of the product, to which every connection leads. */
+  world: TestEnvironment;
+  /** The product's current port, to which the devices' proxies lead. */
   port: number;
   shop: Shop;
   writeLog: WriteLog;
-  desks: DeviceDesk[];
+  desks: DeviceState[];
   /** Writes from forms outside the till. */
-  office: OfficeEntry[];
+  office: BackOfficeEntry[];
   /** True while the forms outside the till are used. */
   hasOffice: boolean;
   /** Counts of the outcomes that the devices showed. */
   outcomes: Record<SendResult["outcome"], number>;
-  /** Keys of entries that a device keeps, and their messages. */
+  /** Keys of refused entries that a device keeps until a person decides. */
   kept: Set<string>;
-  /** Drawers whose opening the restored server has lost. */
+  /** Ids of shifts whose opening the restored server has lost. */
   forgotten: Set<string>;
-  /** Workers pause while the gate is closed. */
+  /** Workers pause while `closed`; `inside` is the number of operations in progress. */
   gate: { closed: boolean; inside: number };
   random: () => number;
-  /** Opens a session for the next person of the shop. */
-  nextPerson(desk: DeviceDesk): Promise<StoredSession>;
+  /** Signs in the employee after the one whose session the desk has. */
+  nextPerson(desk: DeviceState): Promise<StoredSession>;
   end(): Promise<void>;
 };
 
 type Answer = { token: string; data: StoredSession };
 
-export async function openDevices(random: () => number): Promise<DeviceShop> {
-  const world = await embeddedWorld();
+export async function openDeviceShop(random: () => number): Promise<DeviceShop> {
+  const world = await createEmbeddedEnvironment();
   try {
     return await createShop(world, random);
   } catch (error) {
@@ -55,7 +55,7 @@ export async function openDevices(random: () => number): Promise<DeviceShop> {
   }
 }
 
-async function createShop(world: World, random: () => number): Promise<DeviceShop> {
+async function createShop(world: TestEnvironment, random: () => number): Promise<DeviceShop> {
   const directory = temporaryDirectory();
   const port = await world.start();
   const address = `http://127.0.0.1:${port}`;
@@ -70,7 +70,7 @@ async function createShop(world: World, random: () => number): Promise<DeviceSho
     packs: true,
   };
   const { shop, owns } = await openShop(address, random, { ...size, cashRounding: 50 });
-  const ask = createAsk(shop.token, random);
+  const ask = createApiClient(shop.token, random);
   const [store] = await world.query<{ code: string }>(
     "select join_code as code from stores where store_id = $1",
     [shop.storeId],
@@ -105,7 +105,7 @@ async function createShop(world: World, random: () => number): Promise<DeviceSho
         try {
           rmSync(directory, { recursive: true, force: true });
         } catch {
-          // The killed browser still holds its files.
+          // The killed browser may still write files; try again.
         }
     },
   };
@@ -115,7 +115,7 @@ async function createShop(world: World, random: () => number): Promise<DeviceSho
     const device = await newDevice(name, path.join(directory, "devices"), proxy, bundle);
     const session = await signIn(address, emails[i]!, ask);
     const byHand = owns[i]!;
-    const desk: DeviceDesk = {
+    const desk: DeviceState = {
       device,
       shop: { ...shop, customers: [...shop.customers] },
       writeLog,
@@ -134,13 +134,13 @@ async function createShop(world: World, random: () => number): Promise<DeviceSho
     };
     devices.desks.push(desk);
     await waitForReplica(desk, ask, address);
-    await openOffice(desk);
+    await createBackOfficeProducts(desk);
   }
   return devices;
 }
 
-/** Sellers, and one person for each restricted task. */
-async function openAccounts(address: string, storeId: string, ask: Ask): Promise<string[]> {
+/** Creates four employees, who take turns at the devices. Returns their e-mail addresses. */
+async function openAccounts(address: string, storeId: string, ask: ApiClient): Promise<string[]> {
   const emails: string[] = [];
   for (const [name, role] of [
     ["Luz", "ADMIN"],
@@ -165,10 +165,10 @@ async function openAccounts(address: string, storeId: string, ask: Ask): Promise
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of several calls, read where they are expected
-export type Ask = (url: string, body?: object, method?: string) => Promise<any>;
+export type ApiClient = (url: string, body?: object, method?: string) => Promise<any>;
 
-/** Calls as the owner, from a new address each time, because sign-ins are limited by address. */
-export function createAsk(token: string, random: () => number): Ask {
+/** Calls the API as the owner, from a new IP address each time, because the product limits each address. */
+export function createApiClient(token: string, random: () => number): ApiClient {
   return async (url, body, method = body ? "POST" : "GET") => {
     const answer = await fetch(url, {
       method,
@@ -184,20 +184,20 @@ export function createAsk(token: string, random: () => number): Ask {
   };
 }
 
-export async function signIn(address: string, email: string, ask: Ask): Promise<StoredSession> {
+export async function signIn(address: string, email: string, ask: ApiClient): Promise<StoredSession> {
   const answer: Answer = await ask(`${address}/api/auth/login`, { email, password: PASSWORD });
   return { ...answer.data, token: answer.token };
 }
 
-/** Waits until the device is registered, has its till, and can open offline. */
+/** Signs in, registers the device for its till, and waits until it can work offline. */
 async function waitForReplica(
-  { device, session, tillId }: DeviceDesk,
-  ask: Ask,
+  { device, session, tillId }: DeviceState,
+  ask: ApiClient,
   address: string,
 ): Promise<void> {
   await device.open();
-  await inPage(device.tabs[0], "signIn", session);
-  await inPage(device.tabs[0], "arrive");
+  await callInPage(device.tabs[0], "signIn", session);
+  await callInPage(device.tabs[0], "arrive");
   const { data } = await ask(`${address}/api/devices`);
   await ask(`${address}/api/devices/${data.at(-1).id}`, { tillId }, "PATCH");
   const till = await device.till();

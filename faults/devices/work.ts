@@ -15,16 +15,16 @@ import {
   recordSale,
 } from "../tills/sales.ts";
 import { operateService } from "../tills/services.ts";
-import { type Entry, entriesOf } from "../write-log.ts";
-import { type DeviceDesk, deliverEntry } from "./desk.ts";
-import { cutOff, reconnect } from "./device-fault.ts";
-import { workInOffice } from "./office.ts";
+import { type Entry, entriesOf, updateEntry } from "../write-log.ts";
+import { type DeviceState, deliverEntry } from "./desk.ts";
+import { disconnect, reconnect } from "./device-fault.ts";
+import { writeInBackOffice } from "./office.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
-/** A worker at the first or second tab of a device. */
-export type DeviceWorker = Till & { desk: DeviceDesk; tab: number };
+/** A simulated person at the first (0) or second (1) tab of a device. */
+export type DeviceWorker = Till & { desk: DeviceState; tab: number };
 
-export function workerAt(desk: DeviceDesk, tab: number): DeviceWorker {
+export function workerAt(desk: DeviceState, tab: number): DeviceWorker {
   const { device, shop, writeLog, random } = desk;
   const hand: DeviceWorker = {
     desk,
@@ -45,7 +45,7 @@ export function workerAt(desk: DeviceDesk, tab: number): DeviceWorker {
   return hand;
 }
 
-/** Works until the time is over; waits if the device has no tab. */
+/** Works until the time `hand.until`; waits while the gate is closed or the device lacks the tab. */
 export async function workUntilEnd(
   hand: DeviceWorker,
   { gate, hasOffice, office }: DeviceShop,
@@ -59,7 +59,7 @@ export async function workUntilEnd(
     }
     gate.inside += 1;
     const inOffice = hasOffice && hand.random() < OFFICE_SHARE;
-    await (inOffice ? workInOffice(hand, office) : pickOne(hand.random, ACTIONS)(hand)).finally(() => {
+    await (inOffice ? writeInBackOffice(hand, office) : pickOne(hand.random, ACTIONS)(hand)).finally(() => {
       gate.inside -= 1;
     });
     told();
@@ -67,7 +67,7 @@ export async function workUntilEnd(
   }
 }
 
-/** Share of writes outside the till, for faults that allow them. */
+/** Share of writes from forms outside the till, for faults with `hasOffice`. */
 const OFFICE_SHARE = 0.4;
 
 const often = <T>(times: number, action: T): T[] => Array.from({ length: times }, () => action);
@@ -82,7 +82,7 @@ const ACTIONS: ((hand: DeviceWorker) => Promise<unknown>)[] = [
   ...[newCustomer],
 ];
 
-/** Returns all or part of a known sale, usually one without earlier returns. */
+/** Returns goods of a sale that this device knows, in 95 % of the cases one without earlier returns. */
 async function takeBack(hand: DeviceWorker): Promise<void> {
   const { writeLog, random } = hand;
   const { name } = hand.desk.device;
@@ -109,7 +109,7 @@ async function newCustomer(hand: DeviceWorker): Promise<void> {
   if (entry.state === "done") hand.shop.customers.push(entry.id ?? key);
 }
 
-/** Records a top-up or a withdrawal; skipped while the drawer is opened or counted. */
+/** Records a top-up or a withdrawal, unless the drawer is in use or its state is unknown. */
 async function recharge(hand: DeviceWorker): Promise<void> {
   const { desk } = hand;
   if (desk.atDrawer || desk.drawerUnknown) return;
@@ -156,8 +156,8 @@ async function atDrawer(hand: DeviceWorker, open: string | null): Promise<Entry>
   return send(addEntry(hand, "POST", `/shifts/${open}/close`, about, body, key));
 }
 
-/** Sells through the screen, at times without a network, and pays by Nequi. */
-export async function sellByHand(shop: DeviceShop, desk: DeviceDesk): Promise<void> {
+/** Sells through the screen, sometimes offline; the payment is by Nequi. */
+export async function sellThroughScreen(shop: DeviceShop, desk: DeviceState): Promise<void> {
   const { byHand, device, random } = desk;
   const { id, name, price, tiers, pack, unit } = byHand;
   const quantity = randomBetween(random, 1, 3);
@@ -178,7 +178,7 @@ export async function sellByHand(shop: DeviceShop, desk: DeviceDesk): Promise<vo
   const entry = addEntry(desk, "POST", "/sales", { ...about, lines: [...about.lines] }, {});
   entry.byHand = true;
   const isOffline = random() < 0.3;
-  // The drawer must not be closed during a sale at the till.
+  // Keeps other workers from closing the drawer during this sale.
   while (desk.atDrawer) await sleep(20);
   desk.atDrawer = true;
   const page = await device.till();
@@ -186,7 +186,7 @@ export async function sellByHand(shop: DeviceShop, desk: DeviceDesk): Promise<vo
     await page.goto(`${device.proxy.address}/sales/new`);
     const product = page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).first();
     await product.waitFor();
-    if (isOffline) cutOff(desk);
+    if (isOffline) disconnect(desk);
     if (presentation) await (await plugInWedge(page)).scan(presentation.barcode);
     else for (let piece = 0; piece < quantity; piece++) await product.click();
     if (presentation) await page.getByText(`${name} (${presentation.name})`).first().waitFor();
@@ -194,17 +194,17 @@ export async function sellByHand(shop: DeviceShop, desk: DeviceDesk): Promise<vo
     await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
     const sold = page.getByRole("region", { name: "Última venta" });
     const finish = page.getByRole("button", { name: "Finalizar Venta" });
-    // Another tab closed the drawer; the till says so and asks the person to finish again.
+    // If another tab has closed the drawer, the till says so and asks the person to finish again.
     const again = page.getByText("Termina la venta otra vez");
     await finish.click();
     await sold.or(again).waitFor();
     if (await again.isVisible()) await finish.click();
     await sold.waitFor();
-    Object.assign(entry, { state: "done", at: Date.now() });
+    updateEntry(entry, { state: "done", at: Date.now() });
   } catch (error) {
     entry.unsure = true;
     desk.writeLog.violations.push(`${device.name}: by hand: ${error}`);
-    // Clears the stored cart, so that the next sale starts empty.
+    // Clears the stored cart, so that the next sale starts with an empty cart.
     await page.evaluate(() => sessionStorage.clear()).catch(() => {});
   } finally {
     if (isOffline) reconnect(shop, desk);

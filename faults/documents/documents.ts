@@ -5,15 +5,15 @@ import type { DianFault } from "../../dian/inbox.ts";
 import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
 import type { StandIn } from "../../dian/stand-in.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
-import { GATE_LOCKS, type HeldGate, lockGate, type OutboxGate } from "../outbox.ts";
-import type { World } from "../world.ts";
+import { type OutboxStatement, type PausePoint, pauseAtLock, STATEMENT_LOCKS } from "../outbox.ts";
+import type { TestEnvironment } from "../world.ts";
 import { compareDocuments } from "./scenarios.ts";
 
-// Kills the product between a sale and DIAN's answer. The other faults are in
-// faults/documents/scenarios.ts.
+// Kills the product between a sale and the answer of DIAN, the tax office. Other faults of electronic
+// documents are in faults/documents/scenarios.ts.
 
 const KINDS = { FISCAL_MAKE: 3, FISCAL_SEND: 4 };
-/** Advisory lock of the row with the signed document. */
+/** Key of the advisory lock at which inserting the signed document is paused. */
 const SIGNED_LOCK = 9_004;
 const TILLS = 6;
 const TIMEOUT_MS = 120_000;
@@ -21,11 +21,11 @@ const PASSWORD = "Segura.2026$a";
 
 export type DocumentStep = {
   name: string;
-  /** The statement of the outbox at which the product is paused, and its kind of work. */
-  gate?: { at: OutboxGate; kind: keyof typeof KINDS };
-  /** True to pause the product at the row with the signed document. */
+  /** The statement on the outbox, and its kind of job, at which the product is paused. */
+  gate?: { at: OutboxStatement; kind: keyof typeof KINDS };
+  /** True to pause the product when it inserts the signed document. */
   atSigned?: boolean;
-  /** What the stand-in does while the product is killed. */
+  /** What the simulated DIAN does while the product is killed. */
   fault?: DianFault;
   signal: "SIGKILL" | "SIGTERM";
 };
@@ -61,8 +61,8 @@ export const DOCUMENT_STEPS: DocumentStep[] = [
   { name: "SIGTERM while DIAN answers", fault: { kind: "SLOW_ANSWER", ...SLOW }, signal: "SIGTERM" },
 ];
 
-/** Creates the trigger in the database of a world, once. Those of the outbox exist already. */
-export async function createSignedGate(world: World): Promise<void> {
+/** Creates the trigger that pauses inserts of signed documents; `createGates` creates those of the outbox. */
+export async function createSigningPauseTrigger(world: TestEnvironment): Promise<void> {
   await world.query(
     `create or replace function fault_signed_gate() returns trigger language plpgsql as $$
      begin
@@ -99,7 +99,7 @@ const askAt =
       body: JSON.stringify(body),
     });
 
-/** A store that issues a POS document for each sale, created through the API. */
+/** Creates a store, through the API, that issues an electronic POS document for each sale. */
 export async function openDocumentShop(port: number): Promise<DocumentShop> {
   const ask = askAt(port);
   const done = async (answer: Promise<Response>) => {
@@ -130,9 +130,9 @@ export async function openDocumentShop(port: number): Promise<DocumentShop> {
 
 export type DocumentStepResult = { sold: number; wrongs: string[]; port: number };
 
-/** Kills the product at the step, starts it, and checks that each sale has one document at DIAN. */
+/** Kills the product at the step, starts it again, and checks that each sale has one document at DIAN. */
 export async function playDocumentStep(
-  world: World,
+  world: TestEnvironment,
   {
     dian,
     shop,
@@ -193,7 +193,7 @@ export async function playDocumentStep(
   return { sold: sales, wrongs, port: newPort };
 }
 
-/** Several tills sell at once. A request without an answer is repeated later under its key. */
+/** Several tills send the sales that are not acknowledged yet, each under its own key. */
 async function sellAll(
   ask: Ask,
   { token }: DocumentShop,
@@ -213,19 +213,19 @@ async function sellAll(
 }
 
 async function holdJob(
-  world: World,
+  world: TestEnvironment,
   dian: StandIn,
   { gate, atSigned, fault }: DocumentStep,
-): Promise<HeldGate> {
-  if (gate) return lockGate(world, GATE_LOCKS[gate.at], KINDS[gate.kind]);
-  if (atSigned) return lockGate(world, SIGNED_LOCK, 1);
+): Promise<PausePoint> {
+  if (gate) return pauseAtLock(world, STATEMENT_LOCKS[gate.at], KINDS[gate.kind]);
+  if (atSigned) return pauseAtLock(world, SIGNED_LOCK, 1);
   dian.fault(fault!);
   return {
     reached: async () => {
       const sent = () => world.query("select from fiscal_documents where state = 'SENT' limit 1", []);
       for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(20))
         if ((await sent()).length > 0) break;
-      // Time for the stand-in to receive and check the document.
+      // Time for the simulated DIAN to receive and check the document.
       await sleep(700);
     },
     release: async () => dian.fault(null),

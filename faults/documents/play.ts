@@ -3,18 +3,23 @@ import { openDatabase } from "#server/db/database.ts";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { startStandIn } from "../../dian/stand-in.ts";
-import { createGates } from "../outbox.ts";
-import type { World } from "../world.ts";
-import { createSignedGate, DOCUMENT_STEPS, openDocumentShop, playDocumentStep } from "./documents.ts";
+import { createPauseTriggers } from "../outbox.ts";
+import type { TestEnvironment } from "../world.ts";
+import {
+  createSigningPauseTrigger,
+  DOCUMENT_STEPS,
+  openDocumentShop,
+  playDocumentStep,
+} from "./documents.ts";
 import { playScenario, SCENARIOS } from "./scenarios.ts";
 
 export type DocumentTally = { documents: number; wrongs: number };
 type Say = (text: string) => void;
 
-/** Plays rounds of kills in one world; each round has the same number of sales. */
+/** Kills the product at one step per round, all in one world; each round has `sales` sales. */
 export async function playDocumentKills(
   name: string,
-  open: (env: Record<string, string>) => Promise<World>,
+  open: (env: Record<string, string>) => Promise<TestEnvironment>,
   { rounds, sales, say }: { rounds: number; sales: number; say: Say },
 ): Promise<Map<string, DocumentTally>> {
   const tallies = new Map<string, DocumentTally>();
@@ -23,8 +28,8 @@ export async function playDocumentKills(
   const world = await open({ DIAN_URL: dian.url });
   try {
     let port = await world.start();
-    await createGates(world);
-    await createSignedGate(world);
+    await createPauseTriggers(world);
+    await createSigningPauseTrigger(world);
     const shop = await openDocumentShop(port);
     for (let round = 0; round < rounds; round++) {
       const step = DOCUMENT_STEPS[round % DOCUMENT_STEPS.length]!;
@@ -46,7 +51,7 @@ export async function playDocumentKills(
   return tallies;
 }
 
-/** Plays faults of clocks, ranges, certificates and DIAN; each scenario has `count` documents. */
+/** Runs all `SCENARIOS`, with faults of clocks, number ranges, certificates and DIAN. */
 export async function playDocumentScenarios(count: number, say: Say): Promise<Map<string, DocumentTally>> {
   const tallies = new Map<string, DocumentTally>();
   if (count === 0) return tallies;

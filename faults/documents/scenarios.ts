@@ -10,7 +10,8 @@ import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../dian/test-certificates.ts";
 
-// Moves clocks and plays DIAN's faults. faults/documents/documents.ts kills the built product.
+// Faults of DIAN (the tax office), clocks, certificates and number ranges, without killing a process; that
+// is done by faults/documents/documents.ts.
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const box = secretBox(Buffer.alloc(32, 9));
@@ -20,7 +21,7 @@ const [PREFIX, SECOND_PREFIX] = ["EPOS", "EPO2"];
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** The database in which scenarios run. */
-export type ScenarioBed = { db: Database; query: Query };
+export type ScenarioDatabase = { db: Database; query: Query };
 
 export type ScenarioResult = {
   name: string;
@@ -29,17 +30,17 @@ export type ScenarioResult = {
   lost: number;
   doubled: number;
   skipped: number;
-  /** All other differences from the expected state. */
+  /** Differences from the expected state that the counts do not show. */
   wrongs: string[];
 };
 
-type Stage = ScenarioBed & {
+type Stage = ScenarioDatabase & {
   storeId: string;
   dian: StandIn;
   count: number;
-  /** Adds documents to be issued. */
+  /** Requests this many documents, for the workers to issue. */
   wish(count: number): Promise<void>;
-  /** Does all work that is due, with this many concurrent processes. */
+  /** Does all jobs that are due, with this many concurrent workers. */
   work(processes?: number): Promise<void>;
   /** Moves the workers' clock forward. */
   pass(milliseconds: number): void;
@@ -115,7 +116,7 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     setBehind(3 * 24 * HOUR_MS);
     await wish(count);
     await work();
-    // DIAN refuses messages with a wrong clock and stores nothing.
+    // DIAN must refuse messages with a wrong clock and store nothing.
     if (dian.documents().length > 0) wrongs.push("DIAN took a message of another day");
     setBehind(0);
   },
@@ -130,8 +131,12 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
   },
 };
 
-/** Plays a scenario; DIAN must have each document once, with consecutive numbers. */
-export async function playScenario(bed: ScenarioBed, name: string, count: number): Promise<ScenarioResult> {
+/** Runs a scenario and counts errors: DIAN must have each document once, with consecutive numbers. */
+export async function playScenario(
+  bed: ScenarioDatabase,
+  name: string,
+  count: number,
+): Promise<ScenarioResult> {
   const ranges = [...TEST_RANGES, { ...TEST_RANGES[1]!, prefix: SECOND_PREFIX }];
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
@@ -157,7 +162,7 @@ export async function playScenario(bed: ScenarioBed, name: string, count: number
     };
     await SCENARIOS[name]!(stage);
     for (let round = 0; round < 60 && (await left(bed, storeId)) > 0; round++) {
-      // Makes failed work due again, as if hours had passed.
+      // Makes failed jobs due again, as if hours had passed.
       await bed.query("update outbox set due_at = $2 where store_id = $1 and claim is null", [
         storeId,
         clock(),
@@ -176,10 +181,10 @@ function certificate(): Promise<TestCertificate> {
   return sharedCertificate;
 }
 
-const left = async ({ query }: ScenarioBed, storeId: string) =>
+const left = async ({ query }: ScenarioDatabase, storeId: string) =>
   (await query("select from outbox where store_id = $1", [storeId])).length;
 
-async function openStore({ query }: ScenarioBed, { credentials }: TestCertificate): Promise<string> {
+async function openStore({ query }: ScenarioDatabase, { credentials }: TestCertificate): Promise<string> {
   const storeId = uuidv7();
   await query(
     "insert into stores (store_id, name, owner_name, nit, join_code, created_at) values ($1, 'Fallas', 'Luz', '900373076-4', $2, now())",
@@ -209,7 +214,7 @@ async function addRange({ query, storeId }: Pick<Stage, "query" | "storeId">, pr
 }
 
 async function wishMany(
-  { db }: ScenarioBed,
+  { db }: ScenarioDatabase,
   storeId: string,
   count: number,
   clock: () => Date,
@@ -245,9 +250,9 @@ async function wishMany(
 
 type WorkerOptions = { storeId: string; url: string; clock: () => Date; processes: number };
 
-/** Each process has its own worker, as two processes of the product have. */
+/** Each of the `processes` is a separate worker, like those of several processes of the product. */
 async function workAll(
-  { db }: ScenarioBed,
+  { db }: ScenarioDatabase,
   { storeId, url, clock, processes }: WorkerOptions,
 ): Promise<void> {
   const kinds = [documentMaker(box), documentSender({ box, url })];
@@ -264,7 +269,7 @@ type Books = { prefix: string; number: number; key: string; state: string };
 
 /** Counts a store's documents by state and compares them with those at DIAN. */
 export async function compareDocuments(
-  { query }: Pick<ScenarioBed, "query">,
+  { query }: Pick<ScenarioDatabase, "query">,
   storeId: string,
   dian: Pick<StandIn, "documents">,
 ): Promise<Pick<ScenarioResult, "documents" | "accepted" | "lost" | "doubled" | "skipped">> {
@@ -290,7 +295,7 @@ export async function compareDocuments(
     documents: rows.length,
     accepted: mine.length,
     lost: rows.length - mine.length,
-    // A number on two documents, or a document at DIAN that does not exist here.
+    // Numbers on two documents, and documents accepted by DIAN that are not accepted in this database.
     doubled: rows.length - numbers.size + [...accepted.keys()].filter((key) => !keys.has(key)).length,
     skipped,
   };

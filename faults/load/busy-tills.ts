@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
-import { familyOf } from "../processes.ts";
+import { processTreeOf } from "../processes.ts";
 import { pickOne, randomBetween } from "../random.ts";
 import type { Shop } from "../shop.ts";
-import type { World } from "../world.ts";
+import type { TestEnvironment } from "../world.ts";
 
 export const REQUEST_KINDS = {
   search: "buscar un producto",
@@ -16,7 +16,7 @@ export type RequestKind = keyof typeof REQUEST_KINDS;
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** Each client has its own address, because the product limits each address. */
+/** Sends a request from a separate IP address per `client`, because the product limits each address. */
 export function sendRequest(
   address: string,
   client: number,
@@ -57,7 +57,7 @@ type Till = {
   done: (kind: RequestKind, started: number, failure: string | null) => void;
 };
 
-/** Sells until stopped. `started` is a time of `performance.now()`. */
+/** Sells until the time `until`. Calls `done` per request; its `started` is from `performance.now()`. */
 export async function sellUntilStopped({
   address,
   till,
@@ -89,8 +89,8 @@ export async function sellUntilStopped({
 export const percentileOf = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
 
-/** In MB: the product's process, and the database's processes with shared memory counted once. */
-export function measureMemory(world: World): { node: number; database: number } {
+/** Memory in MB of the product's process, and of the database's processes (shared memory counted once). */
+export function measureMemory(world: TestEnvironment): { node: number; database: number } {
   const pss = (pid: number) => {
     try {
       return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
@@ -98,7 +98,7 @@ export function measureMemory(world: World): { node: number; database: number } 
       return 0; // the process has ended
     }
   };
-  const database = familyOf(world.postmaster());
+  const database = processTreeOf(world.postmaster());
   const sum = database.reduce((total, pid) => total + pss(pid), 0);
   return { node: pss(world.node().pid!) / 1024, database: sum / 1024 };
 }

@@ -1,6 +1,7 @@
 import { HOSTILE_CLIENTS, type HostileUser } from "./hostile-kinds.ts";
 
-// Runs in its own process, so that its costs do not count as the product's. It acts until it is killed.
+// Runs in its own process, so that its memory and processor time are not counted as the product's. It
+// attacks from the first message until it is killed.
 const [number, address, stores] = process.argv.slice(2) as [string, string, string];
 const strangers: Omit<HostileUser, "address">[] = JSON.parse(stores);
 process.once("message", () => {

@@ -5,12 +5,12 @@ import { sendRequest } from "./busy-tills.ts";
 
 // What a client of another store does, from its own address, to exhaust the product.
 
-export const FIRST_STRANGER_ADDRESS = 65_000;
+export const FIRST_HOSTILE_ADDRESS = 65_000;
 const addressOf = (place: number) =>
-  `10.1.${(FIRST_STRANGER_ADDRESS + place) >> 8}.${(FIRST_STRANGER_ADDRESS + place) & 255}`;
+  `10.1.${(FIRST_HOSTILE_ADDRESS + place) >> 8}.${(FIRST_HOSTILE_ADDRESS + place) & 255}`;
 const MB = 1024 * 1024;
 
-/** A user of a hostile store; `place` gives each one another address. */
+/** A user of a hostile store; `place` is its index, which gives each user another IP address. */
 export type HostileUser = {
   address: string;
   token: string;
@@ -20,12 +20,12 @@ export type HostileUser = {
 };
 type Hostile = {
   name: string;
-  /** Number of stores that do it at once; one by default. */
+  /** Number of stores that attack at the same time; one by default. */
   stores?: number;
   act: (stranger: HostileUser) => Promise<never>;
 };
 
-/** Repeats `once` until the process ends, `atOnce` in parallel. Failures are expected. */
+/** Repeats `once` until the process ends, with `atOnce` calls in parallel. Failures are expected. */
 function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): Promise<never> {
   const one = async (_: unknown, number: number): Promise<never> => {
     for (;;) {
@@ -36,7 +36,7 @@ function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): 
   return Promise.race(Array.from({ length: atOnce }, one));
 }
 
-/** Keeps a connection as long as the server allows, sends requests, and reads this many bytes per second. */
+/** Holds a connection as long as the server allows, and reads `taking` bytes of the answer per second. */
 function holdConnection(
   { address, token, place }: HostileUser,
   head: string,
@@ -90,7 +90,7 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
     act: (stranger) =>
       manyTimes(1, async () => {
         const email = `a@${".".repeat(60_000)}@`;
-        await sendRequest(stranger.address, FIRST_STRANGER_ADDRESS, "", "POST", "/auth/forgot-password", {
+        await sendRequest(stranger.address, FIRST_HOSTILE_ADDRESS, "", "POST", "/auth/forgot-password", {
           email,
         });
         await sleep(2_000);
@@ -124,7 +124,7 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
       manyTimes(2, (number) =>
         sendRequest(
           stranger.address,
-          FIRST_STRANGER_ADDRESS,
+          FIRST_HOSTILE_ADDRESS,
           stranger.token,
           "GET",
           `/sales?limit=100&page=${number + 1}`,
@@ -145,7 +145,7 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
         const { address, token } = stranger;
         const status = await sendRequest(
           address,
-          FIRST_STRANGER_ADDRESS,
+          FIRST_HOSTILE_ADDRESS,
           token,
           "POST",
           "/products/import",
@@ -175,7 +175,7 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
       return manyTimes(20, (number) =>
         sendRequest(
           address,
-          FIRST_STRANGER_ADDRESS + place,
+          FIRST_HOSTILE_ADDRESS + place,
           token,
           "POST",
           ...((number % 2 ? ["/sales/free", free] : ["/sales", own]) as [string, string]),
@@ -188,7 +188,7 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
     stores,
     act: ({ address, token, place, userId }: HostileUser) =>
       manyTimes(60, () =>
-        sendRequest(address, FIRST_STRANGER_ADDRESS + place, token, "PATCH", `/users/${userId}`, {
+        sendRequest(address, FIRST_HOSTILE_ADDRESS + place, token, "PATCH", `/users/${userId}`, {
           pin: "2580",
         }),
       ),
@@ -206,7 +206,7 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
   })),
 ];
 
-/** One shift of the store is open at a time: a connection that finds one closes it, and the owner gets a mail. */
+/** Opens a shift, or finds the one that is open, and closes it, which sends a mail to the owner. */
 async function openAndCloseShift({ address, token, place }: HostileUser): Promise<void> {
   const headers = {
     authorization: `Bearer ${token}`,

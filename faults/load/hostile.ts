@@ -3,39 +3,40 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openShop } from "../open-shop.ts";
-import { familyOf } from "../processes.ts";
+import { processTreeOf } from "../processes.ts";
 import { seededRandom } from "../random.ts";
 import type { Shop } from "../shop.ts";
-import type { World } from "../world.ts";
+import type { TestEnvironment } from "../world.ts";
 import { measureMemory, percentileOf, sellUntilStopped, sendRequest } from "./busy-tills.ts";
 import {
   createProductsBody,
-  FIRST_STRANGER_ADDRESS,
+  FIRST_HOSTILE_ADDRESS,
   HOSTILE_CLIENTS,
   type HostileUser,
 } from "./hostile-kinds.ts";
 import { bindToProcessors, splitProcessors } from "./processors.ts";
 
-// Measures the waits of tills and the memory of the product, alternately with and without hostile clients.
+// Measures how long tills wait and how much memory the product uses, in turns without and with a hostile
+// client.
 
 const TILLS = 10;
 /** Pause between two sales of a till, in milliseconds. */
 const PAUSE_MS = 200;
-/** Maximum factor by which the tills' times may grow. */
+/** Maximum factor by which the tills' response times may grow. */
 const MAX_TIMES = 1.5;
-/** Maximum time for a page file, in milliseconds. */
+/** Maximum time to load the start page, in milliseconds. */
 const MAX_PAGE = 1_000;
-/** Maximum growth of memory, in MB. */
+/** Maximum growth of the memory of product and database, in MB. */
 const MAX_MEMORY = 150;
-/** Time for the previous client's work to end, in milliseconds. */
+/** Time for the work of a killed client to end, in milliseconds. */
 const SETTLING_MS = 2_000;
 const WARM_UP = 20_000;
 const CLIENT = fileURLToPath(new URL("hostile-client.ts", import.meta.url));
 
-/** Creates the longest possible history: sales with the longest texts, and sales of 500 products. */
+/** Creates a history with large pages: sales of 500 products, and sales with the longest texts. */
 async function fillHistory(address: string, { token }: Shop): Promise<void> {
   const post = async (path: string, body: object) => {
-    const status = await sendRequest(address, FIRST_STRANGER_ADDRESS, token, "POST", path, body);
+    const status = await sendRequest(address, FIRST_HOSTILE_ADDRESS, token, "POST", path, body);
     if (status !== 201) throw new Error(`${path} answered ${status}`);
   };
   await post("/products/import", {
@@ -71,7 +72,7 @@ type Measurement = { p50: number; p99: number; page: number; errors: string[]; m
 
 /** Measures how long the tills wait, and the largest memory of the server and its database. */
 async function measure(
-  world: World,
+  world: TestEnvironment,
   address: string,
   shop: Shop,
   milliseconds: number,
@@ -79,7 +80,7 @@ async function measure(
   const times: number[] = [];
   const measured: Measurement = { p50: 0, p99: 0, page: 0, errors: [], memory: 0 };
   const random = seededRandom(1);
-  // Measured rarely, because it takes processor time from the tills on this machine.
+  // Only once a second, because measuring takes processor time from the tills on this machine.
   const looking = setInterval(() => {
     const { node, database } = measureMemory(world);
     measured.memory = Math.max(measured.memory, node + database);
@@ -109,7 +110,7 @@ async function measure(
   return { ...measured, p50: percentileOf(times, 0.5), p99: percentileOf(times, 0.99) };
 }
 
-/** Starts a hostile client that waits for its command. */
+/** Starts the process of a hostile client, which waits for a message before it attacks. */
 async function hostileClient(number: number, address: string, stores: object[]): Promise<ChildProcess> {
   const client = fork(CLIENT, [String(number), address, JSON.stringify(stores)]);
   await once(client, "message");
@@ -117,17 +118,17 @@ async function hostileClient(number: number, address: string, stores: object[]):
 }
 
 type MeasurementOptions = {
-  /** Seconds per measurement with and without a client, and the number of turns. */
+  /** Seconds per measurement. Each of the `rounds` measures once without and once with the client. */
   seconds: number;
   rounds: number;
-  /** Numbers of the clients to try; all if empty. */
+  /** First characters of the names of the clients to try; all if empty. */
   only: string[];
   say: (text: string) => void;
 };
 
-/** Reports how much each client slows the tills. True when none exceeds the limits. */
+/** Reports how much each hostile client slows the tills. Returns true when none exceeds the limits. */
 export async function measureWithHostileClients(
-  world: World,
+  world: TestEnvironment,
   address: string,
   { seconds, rounds, only, say }: MeasurementOptions,
 ): Promise<boolean> {
@@ -148,8 +149,8 @@ export async function measureWithHostileClients(
   if (typeof computers !== "string")
     bindToProcessors(computers.here, [
       process.pid,
-      ...familyOf(world.node().pid!),
-      ...familyOf(world.postmaster()),
+      ...processTreeOf(world.node().pid!),
+      ...processTreeOf(world.postmaster()),
     ]);
   await measure(world, address, shop, WARM_UP);
   say(`\n# ${TILLS} tills beside a hostile client, ${rounds} times ${seconds} s without it and with it\n`);
@@ -175,7 +176,7 @@ export async function measureWithHostileClients(
       await sleep(SETTLING_MS);
     }
     const errors = beside.flatMap((one) => one.errors);
-    // Memory that the client's work leaves behind counts too.
+    // Compared with the first measurement, so that memory that stays allocated between rounds counts too.
     const more = Math.max(...beside.map((one) => one.memory)) - alone[0]!.memory;
     const times = (["p50", "p99"] as const).map((share) => ({
       without: median(alone.map((one) => one[share])),

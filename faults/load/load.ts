@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { openShop } from "../open-shop.ts";
 import { pickOne, seededRandom } from "../random.ts";
 import type { Shop } from "../shop.ts";
-import { embeddedWorld } from "../world.ts";
+import { createEmbeddedEnvironment } from "../world.ts";
 import {
   measureMemory,
   percentileOf,
@@ -15,8 +15,8 @@ import {
 } from "./busy-tills.ts";
 import { measureWithHostileClients } from "./hostile.ts";
 
-// Plays a long day, overload, stuck clients and hostile clients. `hostile 3 5` runs only two hostile
-// clients.
+// Load tests: a long day, overload, stuck clients and hostile clients. The arguments `hostile 3 5` run only
+// the hostile clients 3 and 5.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: "string", default: "10" },
     /** Pause between two sales of a till in milliseconds, ± half; 0 by default. */
     pause: { type: "string", default: "0" },
-    /** Seconds per measurement with and without each hostile client, and the number of turns. */
+    /** Seconds per measurement of hostile clients. Each of the `rounds` measures without and with one. */
     seconds: { type: "string", default: "10" },
     rounds: { type: "string", default: "5" },
   },
@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
 const TILLS = Number(values.tills);
 const MINUTES = Number(values.minutes);
 const PAUSE = Number(values.pause);
-/** Warm-up in milliseconds. Memory that grows only once, such as shared buffers, grows in this time. */
+/** Warm-up in milliseconds, in which memory grows that grows only once, such as shared buffers. */
 const WARM_UP_MS = 120_000;
 const CROWD_SIZE = 500;
 const printLine = (text: string) => void process.stdout.write(`${text}\n`);
@@ -44,7 +44,7 @@ const minutes = Array.from(
 );
 const random = seededRandom(1);
 
-/** Work before `began` is not counted. */
+/** Sells at one till. Requests that end before the time `began` are not counted. */
 function sellAtTill(address: string, till: number, shop: Shop, began: number): Promise<void> {
   const until = began + MINUTES * 60_000;
   const done = (kind: RequestKind, started: number, failure: string | null) => {
@@ -56,7 +56,7 @@ function sellAtTill(address: string, till: number, shop: Shop, began: number): P
   return sellUntilStopped({ address, till, shop, random, pause: PAUSE, until, done });
 }
 
-const world = await embeddedWorld();
+const world = await createEmbeddedEnvironment();
 try {
   const address = `http://127.0.0.1:${await world.start()}`;
   if (!positionals.includes("hostile")) await longDay(address);
@@ -114,7 +114,7 @@ async function longDay(address: string): Promise<void> {
   if (errors.length > 0) process.exitCode = 1;
 }
 
-/** Plays overload: refusals must be immediate, and accepted requests must be answered soon. */
+/** Overloads the server with sales, and reports how fast it accepts or refuses (503) them. */
 async function press(address: string, shop: Shop): Promise<string> {
   const times: number[] = [];
   const refused: number[] = [];
@@ -139,7 +139,7 @@ async function press(address: string, shop: Shop): Promise<string> {
   return `${line("vendidas", times)}, ${line("rechazadas", refused)}, otras ${JSON.stringify([...others])}`;
 }
 
-/** One client sends a byte at a time, another nothing. Returns the seconds until the cut. */
+/** One client sends a byte per second, another nothing. Reports when the server closes each connection. */
 async function stuckClients(address: string): Promise<string> {
   const stuck = (drip: string) =>
     new Promise<string>((resolve) => {

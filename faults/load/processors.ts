@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Splits the processors between two simulated computers, or returns the reason why not. */
+/** Splits the processors between two simulated computers, or returns why that is not possible. */
 export function splitProcessors(): { here: string; there: string } | string {
   try {
     execFileSync("taskset", ["-V"], { stdio: "ignore" });

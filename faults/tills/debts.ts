@@ -11,7 +11,7 @@ export function payDebt(till: Till) {
   return sendEntry(till, addEntry(till, "POST", path, { kind: "debtPayment", customerId, amount }, body));
 }
 
-export async function undoPayment(till: Till) {
+export async function reverseDebtPayment(till: Till) {
   const paid = entriesOf(till.writeLog, "debtPayment").filter(({ state }) => state === "done");
   if (paid.length === 0) return;
   const payment = pickOne(till.random, paid);
@@ -19,7 +19,7 @@ export async function undoPayment(till: Till) {
   await sendEntry(till, addEntry(till, "POST", path, { kind: "reversal", payment }, { reason: "No era" }));
 }
 
-export function correctDebt(till: Till) {
+export function adjustDebt(till: Till) {
   const customerId = pickOne(till.random, till.shop.customers);
   const amount = randomBetween(till.random, 1, 2_000) * (till.random() < 0.5 ? 1 : -1);
   const path = `/customers/${customerId}/account/adjustments`;

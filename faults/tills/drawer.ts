@@ -4,7 +4,7 @@ import { addEntry, askServer, sendEntry } from "../send.ts";
 import type { Till } from "../shop.ts";
 import { entriesOf } from "../write-log.ts";
 
-export async function runDrawer(till: Till) {
+export async function runShiftAction(till: Till) {
   const { random, shop } = till;
   const tillId = pickOne(random, shop.tills);
   const current = await askServer(till, { method: "GET", path: `/shifts/current?tillId=${tillId}` }).catch(
@@ -33,8 +33,8 @@ export async function runDrawer(till: Till) {
   }
 }
 
-/** The shift that a till takes for open; it may have been closed since. */
-export function lastShift({ writeLog, shift }: Till): string | null {
+/** The id of the last opened shift that the till knows, which may be closed already. */
+export function lastShiftId({ writeLog, shift }: Till): string | null {
   if (shift) return shift();
   return (
     entriesOf(writeLog, "shift")

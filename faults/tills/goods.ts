@@ -15,7 +15,7 @@ export function adjustStock(till: Till) {
 export function changePrice(till: Till) {
   const { id, name } = till.own;
   const price = randomBetween(till.random, 1, 99) * 100;
-  // Stock and previous stock are equal, as in a form that does not change the stock.
+  // `stock` equals `stockBefore`, as in a form in which the stock was not changed.
   const body = { name, price, category: "Otra", stock: 0, stockBefore: 0 };
   return sendEntry(
     till,
@@ -23,7 +23,7 @@ export function changePrice(till: Till) {
   );
 }
 
-export async function createAndDelete(till: Till) {
+export async function createAndDeleteProduct(till: Till) {
   const key = uuidv7();
   const name = `De paso ${key}`;
   const body = { name, price: 100, stock: 5, category: "Otra" };

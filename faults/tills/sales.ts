@@ -10,7 +10,7 @@ import { pickOne, randomBetween } from "../random.ts";
 import { addEntry, sendEntry } from "../send.ts";
 import type { Shop, ShopProduct, Till } from "../shop.ts";
 import { entriesOf, type RecordedLine } from "../write-log.ts";
-import { lastShift } from "./drawer.ts";
+import { lastShiftId } from "./drawer.ts";
 import { severalProducts } from "./goods.ts";
 
 /** Sells by the piece, weight or pack, with promotions and discounts, paid in several ways. */
@@ -53,7 +53,7 @@ function freeItem({ random }: Till): SaleLineRequest {
   };
 }
 
-/** The line as a till sends it. */
+/** Builds the line of a sale's request as a till sends it. */
 function sentOf(line: SaleLineRequest, { ownDiscount, promotion }: PricedLine, promotes: boolean): object {
   const { productId, name: description, quantity, amount, presentation: pack } = line;
   const { price } = priceOfLine(line, "PUBLIC");
@@ -89,7 +89,7 @@ export function recordedLineOf({
   };
 }
 
-/** Prices the lines as the tills of the shop do. */
+/** Prices the lines as a till does; `off` is the discount of the sale in pesos. */
 export function priceForShop(shop: Shop, lines: readonly SaleLineRequest[], off = 0) {
   const settings = { cashierDiscount: 0, cashRounding: shop.cashRounding };
   return priceSale(
@@ -101,7 +101,7 @@ export function priceForShop(shop: Shop, lines: readonly SaleLineRequest[], off 
 function sendSale(till: Till, path: string, items: SaleLineRequest[]) {
   const { random, shop } = till;
   const sale = priceForShop(shop, items, random() < 0.1 ? randomBetween(random, 0, 500) : 0);
-  // A line's discount never exceeds its price, and the sale's discount is capped at its total.
+  // The discount after `priceSale` has capped it at the sale's total.
   const discount = sale.saleDiscount;
   const lines = sale.lines.map(recordedLineOf);
   const offered = payingOf(till, sale.total);
@@ -109,7 +109,7 @@ function sendSale(till: Till, path: string, items: SaleLineRequest[]) {
   if (!isSettled(settled)) throw new Error(`not paid: ${JSON.stringify(offered)}`);
   const payments = settled.payments.map(({ method, amount }) => ({ method, amount }));
   const customerId = settled.creditAmount > 0 ? pickOne(random, shop.customers) : null;
-  const shiftId = random() < 0.3 ? lastShift(till) : null;
+  const shiftId = random() < 0.3 ? lastShiftId(till) : null;
   const [first, ...others] = offered;
   const body = {
     items: items.map((item, i) => sentOf(item, sale.lines[i]!, shop.promotions.length > 0)),
@@ -124,7 +124,7 @@ function sendSale(till: Till, path: string, items: SaleLineRequest[]) {
   return sendEntry(till, addEntry(till, "POST", path, { kind: "sale", lines, payments, customerId }, body));
 }
 
-/** One payment, or two payments of which the second takes the rest. */
+/** One payment of the total, or two payments of which the second pays the remainder. */
 function payingOf({ random }: Till, total: number): PaymentInput[] {
   const one = (...methods: PaymentMethod[]) => pickOne(random, methods);
   const dice = random();

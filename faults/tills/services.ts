@@ -2,22 +2,22 @@ import { pickOne, randomBetween } from "../random.ts";
 import { addEntry, sendEntry } from "../send.ts";
 import type { Till } from "../shop.ts";
 import { entriesOf } from "../write-log.ts";
-import { lastShift } from "./drawer.ts";
+import { lastShiftId } from "./drawer.ts";
 
-/** Records a top-up, a bill or a withdrawal, sometimes with a fee. Paid by Nequi it touches no drawer. */
+/** Records a top-up or a withdrawal, sometimes with a fee. A payment by Nequi moves no cash in the drawer. */
 export function operateService(till: Till) {
   const { random, shop } = till;
   const serviceId = pickOne(random, shop.services);
   const amount = randomBetween(random, 1, 200) * 500;
   const fee = random() < 0.3 ? 500 : 0;
   const method = pickOne(random, ["CASH", "CASH", "NEQUI"]);
-  const shiftId = method === "CASH" && random() < 0.5 ? lastShift(till) : null;
+  const shiftId = method === "CASH" && random() < 0.5 ? lastShiftId(till) : null;
   const body = { amount, fee, commission: 100, method, ...(shiftId && { shiftId }) };
   const about = { kind: "operation", serviceId, amount, fee } as const;
   return sendEntry(till, addEntry(till, "POST", `/services/${serviceId}/operations`, about, body));
 }
 
-export async function undoOperation(till: Till) {
+export async function reverseServiceOperation(till: Till) {
   const made = entriesOf(till.writeLog, "operation").filter(({ state, id }) => state === "done" && id);
   if (made.length === 0) return;
   const operation = pickOne(till.random, made);
@@ -26,7 +26,7 @@ export async function undoOperation(till: Till) {
   await sendEntry(till, addEntry(till, "POST", path, about, { reason: "No salió" }));
 }
 
-/** Pays the network a part of its money. */
+/** Pays a part of the collected money to the payment network of a service. */
 export function settleService(till: Till) {
   const serviceId = pickOne(till.random, till.shop.services);
   const amount = randomBetween(till.random, 1, 40) * 1_000;
@@ -35,7 +35,7 @@ export function settleService(till: Till) {
   return sendEntry(till, addEntry(till, "POST", "/services/settlements", about, body));
 }
 
-/** Records what the shop owes its supplier, or pays a part. Paying more than is owed is refused. */
+/** Adds to what the shop owes its supplier, or pays a part. The server refuses to pay more than is owed. */
 export function runPayables(till: Till) {
   const { random, shop } = till;
   const account = `/suppliers/${shop.supplierId}`;
@@ -51,7 +51,7 @@ export function runPayables(till: Till) {
   return sendEntry(till, addEntry(till, "POST", `${account}/payments`, about, body));
 }
 
-export async function undoSupplierPayment(till: Till) {
+export async function reverseSupplierPayment(till: Till) {
   const paid = entriesOf(till.writeLog, "supplierPayment").filter(({ state }) => state === "done");
   if (paid.length === 0) return;
   const payment = pickOne(till.random, paid);

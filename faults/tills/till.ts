@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pickOne } from "../random.ts";
 import type { Till } from "../shop.ts";
-import { correctDebt, payDebt, undoPayment } from "./debts.ts";
-import { runDrawer } from "./drawer.ts";
-import { adjustStock, buyGoods, changePrice, createAndDelete } from "./goods.ts";
+import { adjustDebt, payDebt, reverseDebtPayment } from "./debts.ts";
+import { runShiftAction } from "./drawer.ts";
+import { adjustStock, buyGoods, changePrice, createAndDeleteProduct } from "./goods.ts";
 import { recordFreeSale, recordSale, returnSale } from "./sales.ts";
 import {
   operateService,
+  reverseServiceOperation,
+  reverseSupplierPayment,
   runPayables,
   settleService,
-  undoOperation,
-  undoSupplierPayment,
 } from "./services.ts";
 
 export async function runTill(till: Till): Promise<void> {
@@ -27,10 +27,10 @@ const ACTIONS: ((till: Till) => Promise<unknown>)[] = [
   ...repeated(8, recordSale),
   ...repeated(3, returnSale),
   ...repeated(2, payDebt),
-  ...repeated(2, runDrawer),
+  ...repeated(2, runShiftAction),
   ...repeated(2, adjustStock),
   ...repeated(2, operateService),
   ...repeated(2, runPayables),
-  ...[undoOperation, settleService, undoSupplierPayment],
-  ...[recordFreeSale, undoPayment, correctDebt, changePrice, createAndDelete, buyGoods],
+  ...[reverseServiceOperation, settleService, reverseSupplierPayment],
+  ...[recordFreeSale, reverseDebtPayment, adjustDebt, changePrice, createAndDeleteProduct, buyGoods],
 ];

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 
 const NAMED = new Set();
 
-/** Tells whether a path begins with one of these; the build fails when none of the sources does. */
+/** Tells whether a path begins with one of `beginnings`; the build fails if one of them fits no source. */
 function below(folder, ...beginnings) {
   const prefixes = beginnings.map((beginning) => `${folder}${beginning}`);
   for (const prefix of prefixes) NAMED.add(prefix);
@@ -65,8 +65,8 @@ const isCommon = below("/", "web/", "core/", "node_modules/@tanstack/");
 const customerSearch = files("/core/people/", "customer-search");
 
 /**
- * The first matching group takes a module and its imports; a dozen files load fast. `modules` tells whether a
- * path belongs to the chunk. Sizes are bytes of source.
+ * A module goes, with its imports, into the first chunk that matches. A dozen chunks load faster than many
+ * small files. `modules` tells whether a path belongs to the chunk. Sizes are bytes of source.
  */
 export const CHUNKS = [
   { name: "main", tags: ["$initial"] },
@@ -139,9 +139,15 @@ export const CHUNKS = [
     name: "till",
     modules: anyOf(
       files(TILL, "sale/use-sale", "sale/use-parked", "products/use-product-search", "parts/keep-keyboard"),
+      files(TILL, "parts/till-conditional-parts", "parts/till-dialogs"),
       files("/web/features/returns/public/", "exchange-state"),
       files("/core/sale/", "price-sale"),
     ),
+    minShareCount: 2,
+  },
+  {
+    name: "messages", // of the tills with a panel
+    modules: files(TILL, "parts/till-notice", "parts/till-messages", "products/till-results"),
     minShareCount: 2,
   },
   { name: "calendar", modules: below("/node_modules/", "date-fns/"), minShareCount: 2 },

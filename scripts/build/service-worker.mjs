@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-/** Pages of screens differ from index.html only in hints. Source maps and lists are not for browsers. */
+/** Pages of screens differ from index.html only in preload hints. Browsers need no source maps or lists. */
 const NOT_KEPT = /^(screens\/|screens\.json$|service-worker\.js$)|\.(map|br|gz)$/;
 
 export async function writeServiceWorker(outDir, source) {

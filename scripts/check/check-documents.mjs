@@ -3,7 +3,7 @@ import path from "node:path";
 import { root } from "../run.mjs";
 
 const isPage = (file) => /^(README|CONTRIBUTING)\.md$|^docs\/.+\.md$/.test(file);
-/** The checks themselves name things that do not exist. */
+/** scripts/check is left out, because the checks name things that do not exist. */
 const isSource = (file) =>
   !/^(docs\/|scripts\/check)/.test(file) && /\.(tsx?|mjs|sql|json|css|html|js)$/.test(file);
 

@@ -4,7 +4,7 @@ import { root } from "../run.mjs";
 import { isTest } from "./import-rules.mjs";
 import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 
-/** Files in which the specification (section 8) tells refusals apart by the server's message. */
+/** Files that tell refusals apart by the server's message, as the specification (section 8) requires. */
 const EXEMPT_FILES = ["web/api/sentences.ts", "web/features/suppliers/supplier-failures.ts"];
 
 const TEXTS = new Set(["message", "errorField"]);
@@ -59,7 +59,7 @@ function comparesSaid(node) {
   }
 }
 
-export function linesByWhatIsSaid(path, text) {
+export function linesThatCompareMessages(path, text) {
   const found = [...nodesOf(programOf(path, text))].filter(comparesSaid);
   return [...new Set(found.map((node) => lineOf(text, node)))];
 }
@@ -69,7 +69,7 @@ export async function checkSentences(files) {
   const sources = files.filter((path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path));
   const findings = await Promise.all(
     sources.map(async (path) => {
-      const lines = linesByWhatIsSaid(path, await readFile(join(root, path), "utf8"));
+      const lines = linesThatCompareMessages(path, await readFile(join(root, path), "utf8"));
       if (!EXEMPT_FILES.includes(path))
         return lines.map((line) => `${path}:${line}: tells errors apart by their text; use the code`);
       return lines.length > 0

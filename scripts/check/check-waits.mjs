@@ -39,7 +39,7 @@ function problemOf(node) {
   return null;
 }
 
-export function emptyWaits(path, text) {
+export function findTimedWaits(path, text) {
   return [...nodesOf(programOf(path, text))].flatMap((node) => {
     const problem = problemOf(node);
     return problem ? [{ line: lineOf(text, node), problem }] : [];
@@ -52,7 +52,7 @@ export async function checkWaits(files) {
   );
   const findings = await Promise.all(
     sources.map(async (path) =>
-      emptyWaits(path, await readFile(join(root, path), "utf8")).map(
+      findTimedWaits(path, await readFile(join(root, path), "utf8")).map(
         ({ line, problem }) => `${path}:${line}: ${problem}`,
       ),
     ),

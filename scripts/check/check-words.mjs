@@ -17,7 +17,7 @@ const BANNED_NAME =
 const OWN_TEST = "scripts/check/checks.test.mjs";
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g;
-/** Also the name after the table of `it.each`. */
+/** Matches the name of a test, also after the table of `it.each`. */
 const TEST_NAME = /(?:\b(?:it|test|describe)(?:\.\w+)*\(|[\w\])]\)\()\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;
 const DECLARATION = /\b(?:const|let|function|type|interface|class)\s+(\w+)/g;
 

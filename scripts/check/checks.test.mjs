@@ -6,8 +6,8 @@ import { beyondBounds, namesIn } from "./check-documents.mjs";
 import { checkFeatures, checkFolders } from "./check-features.mjs";
 import { lockFindings } from "./check-lock.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
-import { linesByWhatIsSaid } from "./check-sentences.mjs";
-import { emptyWaits } from "./check-waits.mjs";
+import { linesThatCompareMessages } from "./check-sentences.mjs";
+import { findTimedWaits } from "./check-waits.mjs";
 import { bannedWords } from "./check-words.mjs";
 import { checkFeatureCycles } from "./feature-cycles.mjs";
 
@@ -119,7 +119,7 @@ describe("errors distinguished by their text", () => {
     "(error as ApiError).errorField in said",
     "known.get(error.message)",
     "switch (error.message) { default: }",
-  ])("%s", (text) => expect(linesByWhatIsSaid("a.ts", `\n${text}`)).toEqual([2]));
+  ])("%s", (text) => expect(linesThatCompareMessages("a.ts", `\n${text}`)).toEqual([2]));
 
   test.each([
     'error.code === "NO_STOCK"',
@@ -128,7 +128,7 @@ describe("errors distinguished by their text", () => {
     "form.setError(field, { message })",
     "sentence + error.message",
     "errors.name?.message",
-  ])("not by %s", (text) => expect(linesByWhatIsSaid("a.ts", text)).toEqual([]));
+  ])("not by %s", (text) => expect(linesThatCompareMessages("a.ts", text)).toEqual([]));
 });
 
 describe("waits that prove nothing", () => {
@@ -140,7 +140,7 @@ describe("waits that prove nothing", () => {
     'await page.goto("/", { waitUntil: "networkidle" });',
     'await page.getByText("Vuelto").first().waitFor();',
   ])("%s", (text) =>
-    expect(emptyWaits("a.ts", `\n${text}`)).toEqual([{ line: 2, problem: expect.any(String) }]),
+    expect(findTimedWaits("a.ts", `\n${text}`)).toEqual([{ line: 2, problem: expect.any(String) }]),
   );
 
   test.each([
@@ -148,7 +148,7 @@ describe("waits that prove nothing", () => {
     'await page.getByText("Vuelto $ 7.500").waitFor();',
     'const answered = new Promise((resolve) => socket.once("data", resolve));',
     "const timer = setTimeout(() => done(null), 180_000);",
-  ])("not %s", (text) => expect(emptyWaits("a.ts", text)).toEqual([]));
+  ])("not %s", (text) => expect(findTimedWaits("a.ts", text)).toEqual([]));
 });
 
 describe("names in documents", () => {
@@ -247,7 +247,7 @@ describe("counting a run", () => {
       allTests: () =>
         states.map((state) => ({
           fullName: state === "skipped" ? "is skipped (needs CUPS)" : `is ${state}`,
-          // A second try that passes keeps the first one's errors.
+          // A test that passes on retry keeps the errors of its first run.
           result: () => ({
             state: state === "flaky" ? "passed" : state,
             errors: ["failed", "flaky"].includes(state) ? [{ message: "1 is not 2" }] : undefined,

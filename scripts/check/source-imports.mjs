@@ -53,7 +53,7 @@ export function programOf(path, text) {
 /** The line of a node, counted from 1. */
 export const lineOf = (text, { start }) => text.slice(0, start).split("\n").length;
 
-/** `isBarrel` is true for a file that only re-exports. */
+/** `barrel` is true for a file that only re-exports. */
 export function readSource(path, text) {
   const program = programOf(path, text);
   return {

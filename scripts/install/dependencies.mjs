@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { capture, root } from "../run.mjs";
+import { captureOutput, root } from "../run.mjs";
 import { hasAllLocked } from "./installed-packages.mjs";
 
 const read = (name) => {
@@ -20,8 +20,8 @@ function npm(...args) {
   const all = [...args, "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const running = process.env.npm_execpath;
   return running?.endsWith(".js")
-    ? capture(process.execPath, [running, ...all])
-    : capture("npm", all, { shell: process.platform === "win32" });
+    ? captureOutput(process.execPath, [running, ...all])
+    : captureOutput("npm", all, { shell: process.platform === "win32" });
 }
 
 export async function ensureDependencies() {

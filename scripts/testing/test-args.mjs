@@ -17,7 +17,7 @@ const valuesOf = (args, name) =>
     return arg.startsWith(`${name}=`) ? arg.slice(name.length + 1) : [];
   });
 
-/** `browser`: journeys may run. `chosenByName`: other tests are skipped on purpose. */
+/** `browser`: tests in a browser may run. `chosenByName`: other tests are skipped on purpose. */
 export function readTestArgs(args, journeys) {
   const paths = args.filter((arg, i) => !arg.startsWith("-") && !withValue.has(args[i - 1]));
   const projects = valuesOf(args, "--project");

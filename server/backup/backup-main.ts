@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import { fileSize } from "#core/file-size.ts";
+import { formatFileSize } from "#core/file-size.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { BackupError } from "#server/backup/backup-error.ts";
 import { printLine, runCommand, terminalLog } from "#server/backup/command.ts";
@@ -26,12 +26,12 @@ await runCommand(USAGE, async (place, signal) => {
   const directory = path.dirname(file);
   const { connection, stop } = await openToRead({ DATABASE_URL, DATA_DIR }, terminalLog);
   try {
-    // Leave room for sales on the disk that holds them; any other disk may be filled.
+    // Leave free space for sales on the disk with the data; any other disk may be filled.
     const shared = !DATABASE_URL && onSameDisk(file, DATA_DIR);
     const room = shared ? () => requireFreeSpace(directory) : undefined;
     const { tables, rows } = await writeBackup(connection, file, { now, signal, requireFreeSpace: room });
     const counts = `${tables.length} tablas, ${formatNumber(rows)} filas`;
-    printLine(`Copia lista y revisada: ${file} (${fileSize(statSync(file).size)}; ${counts}).`);
+    printLine(`Copia lista y revisada: ${file} (${formatFileSize(statSync(file).size)}; ${counts}).`);
     printLine("Guárdala en otro disco. Para restaurarla: npm run restore -- ARCHIVO");
   } finally {
     await stop();

@@ -351,7 +351,7 @@ describe("backup", () => {
         return `${own}?q=a&limit=100&startDate=2026-01-01&endDate=2027-12-31`;
       });
     expect(addresses.length).toBeGreaterThanOrEqual(20);
-    // Some answers are recorded in the trail.
+    // Some requests are recorded in the audit trail, so it is read first.
     addresses.sort((one) => (one.includes("/audit") ? -1 : 0));
     const copies = [await appOn(there), await appOn(back)];
     for (const url of [...addresses, `/images/${ana.storeId}/${"07".repeat(32)}.webp`]) {
@@ -385,7 +385,7 @@ describe("backup", () => {
       union all select tablename || ' ' || policyname || ' ' || roles::text || ' ' || qual from pg_policies
       union all select proname || ' ' || coalesce(proacl::text, '') from pg_proc where pronamespace = 'public'::regnamespace
       order by 1`;
-    // The migrations' result: the source differs in a few when it is distributed.
+    // Compared with what the migrations create, because a distributed source differs in a few rules.
     expect(await ask(copy, rules)).toEqual(await ask(inject("template"), rules));
     const sale = await (await appOn(copy)).inject({
       method: "POST",

@@ -22,7 +22,7 @@ export async function checkBackup(
     },
     signal,
   );
-  // Checked last, because it names no table. It also covers the few bits that gzip does not check.
+  // The digest is checked last, because its error names no table. It covers bits that gzip does not check.
   if (!(await digestFits(file)))
     throw new BackupError("La copia está dañada o incompleta (su suma de control no cuadra).");
   return contents;

@@ -12,7 +12,7 @@ type CopyConnection = pg.Connection & {
   sendCopyFail(reason: string): void;
 };
 
-/** Whole rows, no faster than they are read. Leaving the generator early breaks the connection: close it. */
+/** Yields whole rows, no faster than they are read. Close the connection if the generator is left early. */
 export async function* copyOut(
   client: pg.Client,
   statement: string,
@@ -34,7 +34,7 @@ export async function* copyOut(
   const end = (failure?: Error) => {
     Object.assign(answer, { over: true, failure });
     hand();
-    // The last rows may be waiting: the next statement's answer must be read too.
+    // The stream may be paused because of unread rows, but the next statement's answer must arrive.
     stream.resume();
   };
   client.query({
@@ -65,7 +65,7 @@ export async function* copyOut(
   }
 }
 
-/** No faster than the server reads. An error from the chunks ends the statement and is thrown. */
+/** Sends no faster than the server reads. An error from the chunks ends the statement and is thrown. */
 export async function copyIn(
   client: pg.Client,
   statement: string,

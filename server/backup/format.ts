@@ -7,7 +7,7 @@ import { z } from "zod";
  *   {"table":"sales","columns":["store_id",…]}    then, for each table,
  *   …                                             its rows as COPY writes them,
  *   \.                                            which is never a row,
- *   {"rows":12,"checksum":"…"}                    and what they come to
+ *   {"rows":12,"checksum":"…"}                    and their number and checksum
  *   {"tables":17,"rows":1234}                     the end
  */
 export const FORMAT = "mostrador-backup";

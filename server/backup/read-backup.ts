@@ -19,7 +19,7 @@ import { linesOf } from "#server/backup/lines.ts";
 import { rowChecksum, type TableChecksum } from "#server/backup/row-checksum.ts";
 import type { Table } from "#server/backup/tables.ts";
 
-/** Must consume all rows. */
+/** Called once per table; it must consume all rows. */
 type OnTable = (table: Table, rows: AsyncIterable<Buffer>) => Promise<void>;
 export type BackupContents = { header: Header; tables: (Table & TableChecksum)[]; rows: number };
 
@@ -48,7 +48,7 @@ export async function readBackup(
     const { code = "" } = error as NodeJS.ErrnoException;
     if (!/^Z_|^ERR_STREAM_PREMATURE/.test(code)) throw error;
     if (where) throw damaged(where);
-    // Not gzip means another kind of file; gzip without readable contents may be damaged.
+    // A file that is not gzip is another kind of file; gzip without readable contents may be damaged.
     throw foreign(file, (await isGzip(file)) ? ", o está dañada" : "");
   }
   return contents!;

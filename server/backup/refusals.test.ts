@@ -11,7 +11,7 @@ import { DIGEST_BYTES } from "#server/backup/format.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { type Connection, connectionAs } from "#server/db/connect.ts";
-import { migrate, readMigrations, runMissing } from "#server/db/migrate.ts";
+import { migrate, readMigrations, runMissingMigrations } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import { runOnServer } from "#server/test/global-setup.ts";
 
@@ -53,7 +53,7 @@ async function run<Row extends object>(connection: Connection, statement: string
   }
 }
 
-/** Any refusal, in one sentence. */
+/** Matches the sentence of every refusal. */
 const REFUSED =
   /^La copia está dañada o incompleta \(.+\)\.$|^«.+» no es una copia de seguridad de Mostrador(, o está dañada)?\.$/;
 
@@ -240,7 +240,7 @@ describe("restore", () => {
     const client = new pg.Client(old);
     await client.connect();
     await client.query("begin");
-    await runMissing(client, all.slice(0, 1));
+    await runMissingMigrations(client, all.slice(0, 1));
     await client.query("commit");
     await client.end();
     await run(old, aStore);
@@ -312,7 +312,7 @@ describe("restore", () => {
     const target = await databases.here();
     const name = `duena_${process.pid}`;
     const server = { ...target, database: "postgres" };
-    // The same password, so that the application's roles keep the passwords derived from it.
+    // The new owner gets the same password, because the passwords of the application's roles derive from it.
     const password = target.password ? `password ${pg.escapeLiteral(target.password)}` : "";
     await runOnServer(server, `create role ${name} login createrole createdb ${password}`);
     await runOnServer(server, `alter database ${target.database} owner to ${name}`);
@@ -340,8 +340,10 @@ describe("backup and migration", () => {
     const next = { name: "9999-next.sql", sql: "drop table erasures", checksum: "x" };
     const requireFreeSpace = async () => {
       await client.query("begin");
-      migrating = runMissing(client, [...(await readMigrations()), next]).then(() => client.query("commit"));
-      // It waits for the lock that the backup holds.
+      migrating = runMissingMigrations(client, [...(await readMigrations()), next]).then(() =>
+        client.query("commit"),
+      );
+      // The migration waits for the lock that the backup holds.
       await expect
         .poll(() =>
           run(owner, "select from pg_locks where relation = 'schema_migrations'::regclass and not granted"),

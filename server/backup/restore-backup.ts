@@ -5,7 +5,14 @@ import { emptyDatabase } from "#server/backup/empty-database.ts";
 import type { Header } from "#server/backup/format.ts";
 import { type BackupContents, readBackup } from "#server/backup/read-backup.ts";
 import { rowChecksum } from "#server/backup/row-checksum.ts";
-import { copyFrom, copyInto, listTables, PLAIN_TEXT, quoted, type Table } from "#server/backup/tables.ts";
+import {
+  copyInSql,
+  copyOutSql,
+  listTables,
+  PLAIN_TEXT_SETTINGS,
+  quoted,
+  type Table,
+} from "#server/backup/tables.ts";
 import { withoutConstraints } from "#server/backup/without-constraints.ts";
 import { finishBackfills, runBackfills } from "#server/db/backfills.ts";
 import type { Connection } from "#server/db/connect.ts";
@@ -15,13 +22,13 @@ import {
   prepareSchemaChange,
   tablesToDistribute,
 } from "#server/db/distribute.ts";
-import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/migrate.ts";
-import { isCarriedOver, isOld, OLD_LAST, withFirstSchema } from "#server/db/migrations/first-schema.ts";
+import { asOwner, type Migration, readMigrations, runMissingMigrations } from "#server/db/migrate.ts";
+import { areBackfillsDone, isOld, OLD_LAST, withFirstSchema } from "#server/db/migrations/first-schema.ts";
 
 /** How long to wait for other sessions in the database, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** All in one transaction; backfills of newer migrations follow, and continue at the next start if interrupted. */
+/** Restores in one transaction. Backfills follow; the next start continues them if they are interrupted. */
 export async function restoreBackup(
   file: string,
   contents: BackupContents,
@@ -32,24 +39,24 @@ export async function restoreBackup(
   const then = migrationsOf(contents.header, all);
   await asOwner(owner, async (client) => {
     await client.query(
-      `set local lock_timeout = ${TIMEOUT_MS}; set local maintenance_work_mem = '128MB'; ${PLAIN_TEXT}`,
+      `set local lock_timeout = ${TIMEOUT_MS}; set local maintenance_work_mem = '128MB'; ${PLAIN_TEXT_SETTINGS}`,
     );
     const distributed = await isDistributed(client);
     if (distributed) await prepareSchemaChange(client);
     await emptyDatabase(client);
-    await runMissing(client, then);
+    await runMissingMigrations(client, then);
     await withoutConstraints(client, () => load(client, file, signal));
     await compare(client, contents.tables);
-    if (isOld(contents.header.migrations) && !(await isCarriedOver(client)))
+    if (isOld(contents.header.migrations) && !(await areBackfillsDone(client)))
       throw new BackupError(NOT_COMPLETE);
     signal?.throwIfAborted();
     // Without statistics the first reports would be planned for empty tables. With statistics of zero rows
     // any index would look good, so empty tables are skipped.
     const filled = contents.tables.filter(({ rows }) => rows > 0).map(({ name }) => quoted(name));
     if (filled.length > 0) await client.query(`analyze ${filled.join(", ")}`);
-    await runMissing(client, all);
+    await runMissingMigrations(client, all);
     await finishBackfills(client);
-    // The restored tables are on the coordinator.
+    // The restored tables are on the coordinator only.
     if (distributed) await distributeTables(client, await tablesToDistribute(client));
   });
   await runBackfills(owner);
@@ -85,7 +92,7 @@ async function load(client: pg.Client, file: string, signal?: AbortSignal): Prom
       throw new BackupError(`La tabla «${name}» de la copia tiene otras columnas que la de Mostrador.`);
     return { name, columns };
   };
-  await readBackup(file, (table, rows) => copyIn(client, copyInto(takeTable(table)), rows), signal);
+  await readBackup(file, (table, rows) => copyIn(client, copyInSql(takeTable(table)), rows), signal);
   const [lacking] = own.keys();
   if (lacking) throw new BackupError(`A la copia le falta la tabla «${lacking}».`);
 }
@@ -93,7 +100,7 @@ async function load(client: pg.Client, file: string, signal?: AbortSignal): Prom
 async function compare(client: pg.Client, tables: BackupContents["tables"]): Promise<void> {
   for (const table of tables) {
     const { add, sum } = rowChecksum();
-    for await (const _chunk of copyOut(client, copyFrom(table), add));
+    for await (const _chunk of copyOut(client, copyOutSql(table), add));
     const found = sum();
     if (table.rows !== found.rows || table.checksum !== found.checksum)
       throw new BackupError(

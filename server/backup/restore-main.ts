@@ -1,4 +1,4 @@
-import { onStoreClock } from "#core/dates.ts";
+import { toStoreLocalTime } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { printLine, runCommand, terminalLog } from "#server/backup/command.ts";
@@ -10,10 +10,10 @@ const USAGE = "Di qué copia restaurar: npm run restore -- copia.mostrador";
 
 await runCommand(USAGE, async (file, signal) => {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
-  // Checked before a database is created for it.
+  // The backup is checked before a database is created for it.
   const contents = await checkBackup(file, { signal });
   const { header, tables, rows } = contents;
-  const moment = onStoreClock(new Date(header.createdAt)).toISOString().slice(0, 16).replace("T", " ");
+  const moment = toStoreLocalTime(new Date(header.createdAt)).toISOString().slice(0, 16).replace("T", " ");
   printLine(`La copia está completa: es del ${moment} y tiene ${formatNumber(rows)} filas. Restaurando…`);
   const { connection, stop } = await openToFill({ DATABASE_URL, DATA_DIR }, terminalLog);
   try {

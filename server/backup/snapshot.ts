@@ -1,7 +1,7 @@
 import pg from "pg";
 import { BackupError } from "#server/backup/backup-error.ts";
 import type { Header } from "#server/backup/format.ts";
-import { listTables, PLAIN_TEXT, quoted, type Table } from "#server/backup/tables.ts";
+import { listTables, PLAIN_TEXT_SETTINGS, quoted, type Table } from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { isDistributed } from "#server/db/distribute.ts";
 
@@ -10,7 +10,7 @@ export type Snapshot = {
   tables: Table[];
   postgres: string;
   migrations: Header["migrations"];
-  /** Their creation failed halfway on several machines. Nobody used them: their rows are left out. */
+  /** Stores whose creation failed halfway on several machines. Nobody used them: their rows are left out. */
   lost: string[];
   close(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export async function openSnapshot(owner: Connection): Promise<Snapshot> {
     // (server/db/migrate.ts).
     await client.query("lock table public.schema_migrations in access share mode");
     if (distributed) stores = await keepStores(owner);
-    await client.query(PLAIN_TEXT);
+    await client.query(PLAIN_TEXT_SETTINGS);
     const { rows: migrations } = await client.query<Header["migrations"][number]>(
       'select name, checksum from public.schema_migrations order by name collate "C"',
     );
@@ -59,8 +59,8 @@ type Stillness = {
 };
 
 /**
- * Each machine has its own snapshot. A store created between two would be half in the backup, a moved one
- * missing: so both wait.
+ * Each machine has its own snapshot. A store created between two snapshots would be half in the backup, and a
+ * moved store missing, so creating and moving stores wait.
  */
 async function keepStores(owner: Connection): Promise<Stillness> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
@@ -69,8 +69,9 @@ async function keepStores(owner: Connection): Promise<Stillness> {
   try {
     await client.connect();
     await client.query("begin");
-    await client.query(PLAIN_TEXT);
-    // A move writes every distributed table. Hardly anybody else writes this one, so its lock stops moves alone.
+    await client.query(PLAIN_TEXT_SETTINGS);
+    // A move of a store writes every distributed table. Hardly anything else writes this one, so its lock
+    // stops only moves.
     await client.query("lock table public.fiscal_software in share mode");
     await client.query("savepoint making");
     await client.query("lock table public.stores in share mode");

@@ -2,7 +2,7 @@ import pg from "pg";
 
 export type Table = { name: string; columns: string[] };
 
-/** Of the catalogue, so that a new one cannot be forgotten. The migrations are in the file's header. */
+/** All tables of PostgreSQL's catalogue, so that none is forgotten. The file's header has the migrations. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
@@ -22,18 +22,18 @@ export const quoted = (name: string): string => `public.${pg.escapeIdentifier(na
 
 const quotedColumns = (columns: string[]): string => columns.map(pg.escapeIdentifier).join(", ");
 
-export const copyFrom = ({ name, columns }: Table, lost: readonly string[] = []): string => {
+export const copyOutSql = ({ name, columns }: Table, lost: readonly string[] = []): string => {
   const filtersStores = lost.length > 0 && columns.includes("store_id");
   const where = filtersStores ? ` where store_id <> all (${pg.escapeLiteral(`{${lost}}`)}::uuid[])` : "";
   return `copy (select ${quotedColumns(columns)} from ${quoted(name)}${where}) to stdout`;
 };
 
-/** Into a table that this transaction has emptied, so the rows can be frozen at once. */
-export const copyInto = ({ name, columns }: Table): string =>
+/** Copies into a table that this transaction has emptied, so that PostgreSQL allows `freeze`. */
+export const copyInSql = ({ name, columns }: Table): string =>
   `copy ${quoted(name)} (${quotedColumns(columns)}) from stdin (freeze)`;
 
-/** The same output on every server and for every role; an invisible row is an error. */
-export const PLAIN_TEXT = `
+/** Settings for the same output on every server and for every role; an invisible row is an error. */
+export const PLAIN_TEXT_SETTINGS = `
   set local client_encoding = 'UTF8'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local row_security = off; set local statement_timeout = 0;

@@ -14,8 +14,8 @@ import { migrate } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import {
   EXPECTED_AFTER_UPGRADE,
+  loadOldDatabase,
   OLD_BACKUP,
-  openOldDatabase,
   rowSums,
   sellAfterUpgrade,
   tablesOfBoth,
@@ -36,7 +36,7 @@ const restore = async (file: string, into: Connection) => restoreBackup(file, aw
 
 it("a backup of version 0.1.0 is restored with all rows, and the store sells on", async () => {
   const old = await databases.here();
-  await openOldDatabase(old);
+  await loadOldDatabase(old);
   const target = await databases.elsewhere();
   await restore(OLD_BACKUP, target);
   const tables = await tablesOfBoth(old, inject("template"));

@@ -5,7 +5,7 @@ type Statements = { off: string; on: string };
 
 const PUBLIC = "'public'::regnamespace";
 
-/** In the order of removal: a foreign key needs the index that it references. */
+/** Triggers, keys and indexes in the order of removal: a foreign key needs the index that it references. */
 const RULES = [
   // The backup already contains what triggers would write.
   `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off,
@@ -23,7 +23,10 @@ const RULES = [
      and not exists (select from pg_constraint where conindid = i.indexrelid and contype <> 'f')`,
 ];
 
-/** Unlike session_replication_role this needs no superuser and no order of tables. Restored rules check all rows. */
+/**
+ * Unlike session_replication_role this needs no superuser and no order of tables. Restored constraints check
+ * all rows.
+ */
 export async function withoutConstraints(client: pg.Client, load: () => Promise<void>): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => quoted(name));
   if (names.length > 0) await client.query(`truncate ${names.join(", ")}`);

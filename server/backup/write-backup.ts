@@ -11,7 +11,7 @@ import { pauseAfterWork } from "#server/backup/pause-after-work.ts";
 import type { BackupContents } from "#server/backup/read-backup.ts";
 import { rowChecksum } from "#server/backup/row-checksum.ts";
 import { openSnapshot, type Snapshot } from "#server/backup/snapshot.ts";
-import { copyFrom } from "#server/backup/tables.ts";
+import { copyOutSql } from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
 
 type Options = {
@@ -26,7 +26,7 @@ type Options = {
 /** Bytes between two checks of the disk. */
 const ROOM_EVERY = 8 * 1024 * 1024;
 
-/** Under a temporary name until flushed and verified: a backup is complete or absent. */
+/** Writes under a temporary name until flushed and verified: a backup is complete or absent. */
 export async function writeBackup(
   owner: Connection,
   file: string,
@@ -80,7 +80,7 @@ async function* textOf(
     yield line({ table: table.name, columns: table.columns });
     const { add, sum } = rowChecksum();
     let began = performance.now();
-    for await (const chunk of copyOut(client, copyFrom(table, lost), add)) {
+    for await (const chunk of copyOut(client, copyOutSql(table, lost), add)) {
       yield chunk;
       if (gently) await pauseAfterWork(began);
       began = performance.now();
@@ -118,7 +118,7 @@ async function syncDirectory(directory: string): Promise<void> {
   try {
     await handle.sync();
   } catch (error) {
-    // Some file systems of sticks and networks cannot sync a directory; the file itself is on disk.
+    // Some file systems of USB sticks and network drives cannot sync a directory; the file itself is on disk.
     if (!["EINVAL", "ENOTSUP", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   } finally {
     await handle.close();

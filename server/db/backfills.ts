@@ -2,8 +2,8 @@ import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
 
 /**
- * Too large for a migration's transaction, which stops all sales. Each part commits; a repeated one changes
- * nothing.
+ * A change that is too large for a migration's transaction, which stops all sales. Each part commits
+ * separately; a repeated part changes nothing.
  */
 export type Backfill = {
   name: string;
@@ -16,10 +16,10 @@ export type Backfill = {
 
 const PART = 5_000;
 
-/** In the order in which they run. One is removed with the migration that a later first schema replaces. */
+/** In the order in which they run. A backfill is removed when a later first schema replaces its migration. */
 const BACKFILLS: Backfill[] = [];
 
-/** Applies the final constraints to a schema whose restored rows had been backfilled: they are in no migration. */
+/** Adds the constraints (`finish`) of backfills that a restored database had done. No migration has them. */
 export async function finishBackfills(client: pg.Client, backfills = BACKFILLS): Promise<void> {
   const done = await doneBackfills(client);
   for (const { name, finish } of backfills) if (finish && done.has(name)) await client.query(finish);
@@ -30,7 +30,7 @@ async function doneBackfills(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Arbitrary, used only here. Makes concurrent starts process each part once. */
+/** Key of an advisory lock, an arbitrary number: concurrent starts process each part once. */
 const LOCK = 7_236_011;
 
 /** Costs one query when there is nothing to do. */

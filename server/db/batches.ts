@@ -27,7 +27,7 @@ export type Batches = {
 };
 
 type BatchOptions = {
-  /** Prefix of statement names: a prepared statement keeps its plan when a setting changes. */
+  /** Prefix of statement names, one per planner setting: a prepared statement keeps its plan otherwise. */
   plans?: string;
   /** Statements that are sent first in each batch. */
   before?: readonly Sql[];

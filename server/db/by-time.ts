@@ -35,7 +35,7 @@ export function displacedInRange(tx: StoreTx, { since, before }: IdRange): Sql {
     select id from displaced_documents where store_id = ${tx.storeId} and place >= ${since} and place < ${before}`;
 }
 
-/** Newest first. Each part is a query with its own order and limit, so that PostgreSQL stops early. */
+/** Newest rows first. Each part is a query with its own order and limit, so that PostgreSQL stops early. */
 export function newestInRange(
   tx: StoreTx,
   { since, before }: IdRange,

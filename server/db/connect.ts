@@ -72,6 +72,6 @@ function letOthersGoFirst({ processID }: { processID?: number }): void {
   try {
     if (processID) setPriority(processID, BACKGROUND_PRIORITY);
   } catch {
-    // Where the system does not allow it, the process keeps its priority.
+    // If the system does not allow a change, the process keeps its priority.
   }
 }

@@ -13,7 +13,7 @@ import {
   type TestServer,
   type TestUser,
 } from "#server/test/harness.ts";
-import { transactions } from "#server/test/raw-http.ts";
+import { countTransactions } from "#server/test/raw-http.ts";
 
 let owner: ReturnType<TestServer["pool"]>;
 let ana: TestClient & TestUser;
@@ -37,9 +37,9 @@ async function whileLocked<T>(lock: string, values: string[], requests: () => Pr
     await blocker.query("begin");
     await blocker.query(lock, values);
     const answers = requests();
-    await expect.poll(async () => (await transactions()).waiting).toBe(waiting);
+    await expect.poll(async () => (await countTransactions()).waiting).toBe(waiting);
     for (let sale = 0; sale < 3; sale++) expect((await sell(luz, bread.id)).status).toBe("COMPLETED");
-    expect(await transactions()).toEqual({ open: waiting, waiting });
+    expect(await countTransactions()).toEqual({ open: waiting, waiting });
     await blocker.query("rollback");
     return await Promise.all(answers);
   } finally {
@@ -82,7 +82,7 @@ const bringIn = (who: TestClient, name: string) => {
   return who.send({ method: "POST", url: "/api/products/import", body: { products: [product] } });
 };
 
-/** Until the transaction ends, an import with one of these names waits. */
+/** Inserts products. Until its transaction ends, an import of a product with one of their names waits. */
 const namesTaken = `
   insert into products (store_id, id, name, price, on_hand, sold, category, created_at, updated_at)
   select $1, gen_random_uuid(), $2 || ' ' || n, 100, 1, 0, 'Otra', now(), now() from generate_series(0, 11) n`;
@@ -104,7 +104,7 @@ it("an import does not wait for one of another process", async () => {
     await blocker.query("begin");
     await blocker.query(namesTaken, [ana.storeId, "Panela"]);
     const here = bringIn(ana, "Panela 0");
-    await expect.poll(async () => (await transactions()).waiting).toBe(1);
+    await expect.poll(async () => (await countTransactions()).waiting).toBe(1);
     const there = await bringIn(await clientFor(ana.token, other), "Panela 1");
     expect([there.status, there.headers["retry-after"]]).toEqual([503, "5"]);
     expect(there.body.message).toContain("ya está importando");

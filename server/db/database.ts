@@ -56,7 +56,7 @@ const LIST_CONNECTIONS = 4;
 const TIMEOUT_MS = 5_000;
 const READING_TIMEOUT_MS = 20_000;
 const READING_SAFE = 10_000;
-/** In milliseconds. A screen with three reports waits for the third. */
+/** In milliseconds: the longest wait for a connection. A screen with three reports waits for one. */
 const REPORT_TIMEOUT_MS = 20_000;
 const LONGEST_READ = 15 * 60_000;
 

@@ -23,8 +23,8 @@ import {
   tablesToDistribute,
 } from "#server/db/distribute.ts";
 import { STORE_TABLES } from "#server/db/distribution.ts";
-import { fromDatabase } from "#server/db/errors.ts";
-import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/migrate.ts";
+import { toAppError } from "#server/db/errors.ts";
+import { asOwner, type Migration, readMigrations, runMissingMigrations } from "#server/db/migrate.ts";
 import { statementsIn } from "#server/db/statements.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
@@ -83,14 +83,14 @@ describe("migrations, one statement at a time", () => {
 
 async function schemaMadeBy(migrations: Migration[]): Promise<string> {
   const owner = await databases.here();
-  await asOwner(owner, (client) => runMissing(client, migrations));
+  await asOwner(owner, (client) => runMissingMigrations(client, migrations));
   const pool = openPool(owner, { max: 1, onIdleError: () => {} });
   const text = await schemaText(pool);
   await pool.end();
   return text;
 }
 
-/** Combinations that Citus refuses. */
+/** True if one `alter table` combines changes that Citus refuses together. */
 function changesTogether(statement: string): boolean {
   const [change = ""] = /\balter table\b[\s\S]*/i.exec(statement) ?? [];
   const several = (change.match(/\b(add|drop|alter) (column|constraint)\b/gi) ?? []).length > 1;
@@ -98,7 +98,7 @@ function changesTogether(statement: string): boolean {
   return isConstrained && (several || /\badd column\b/i.test(change));
 }
 
-// Where TEST_DATABASE_URL names a Citus coordinator.
+// These tests run only if TEST_DATABASE_URL names a Citus coordinator.
 if (inject("machines").length > 0)
   describe("PostgreSQL on several machines", () => {
     it("keeps the rows of a store on one machine in every table, and follows later migrations", async () => {
@@ -118,10 +118,12 @@ if (inject("machines").length > 0)
       await asOwner(owner, async (client) => {
         expect(await tablesToDistribute(client)).toEqual(["changed_rows"]);
         const later = { name: "9999-later.sql", sql: LATER, checksum: "x" } satisfies Migration;
-        expect(await runMissing(client, [...(await readMigrations()), later])).toEqual([later.name]);
+        expect(await runMissingMigrations(client, [...(await readMigrations()), later])).toEqual([
+          later.name,
+        ]);
         expect(await tablesToDistribute(client)).toEqual([]);
       });
-      // On separate connections, which would wait for uncommitted rows.
+      // After the commit: the shards are read on other connections, which would wait for uncommitted changes.
       await asOwner(owner, async (client) => {
         const { rows: shards } = await client.query(
           "select distinct success from run_command_on_shards('sales', 'select later from %s')",
@@ -144,7 +146,7 @@ if (inject("machines").length > 0)
           values (${tx.storeId}, ${uuidv7()}, 'Proveedor', '3105550100', now())`);
         await cutOff();
       });
-      const failure = await written.catch((error: unknown) => fromDatabase(error));
+      const failure = await written.catch((error: unknown) => toAppError(error));
       expect(failure).toMatchObject({ code: "DATABASE_UNAVAILABLE" });
       expect((await ana.call(listSuppliers)).data.suppliers).toEqual([]);
       await owner.end();

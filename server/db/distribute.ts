@@ -71,7 +71,8 @@ export async function requireCoordinator(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Uses one connection per machine. Citus calls triggers unsafe that write to another store; these never do.
+ * Uses one connection per machine. Citus calls triggers unsafe because they may write to another machine;
+ * Mostrador's triggers write only to their own store.
  */
 export async function prepareSchemaChange(client: pg.ClientBase): Promise<void> {
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential';
@@ -82,7 +83,7 @@ export async function prepareSchemaChange(client: pg.ClientBase): Promise<void> 
 type ForeignKey = { name: string; of: string; to: string; definition: string };
 type Trigger = { name: string; of: string; definition: string };
 
-/** Foreign keys that cannot hold across machines are not restored. */
+/** Distributes tables, and drops foreign keys between rows on different machines, which cannot hold. */
 export async function distributeTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
   await prepareSchemaChange(client);
@@ -105,7 +106,7 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly s
   if (isNew("tills")) await letDoorMakeTills(client);
 }
 
-/** A transaction writes on another machine under one role only, so this role inserts tills. */
+/** On another machine a transaction writes under one role only: the role of new stores also inserts tills. */
 async function letDoorMakeTills(client: pg.ClientBase): Promise<void> {
   await client.query("grant insert on tills to mostrador_identity");
   await client.query("create policy every_store on tills for insert to mostrador_identity with check (true)");
@@ -128,7 +129,7 @@ async function triggersOf(client: pg.ClientBase): Promise<Trigger[]> {
   return rows;
 }
 
-/** Citus has no `on delete set null (product_id)` for such a key, so a trigger does it. */
+/** Citus does not support `on delete set null (product_id)`, so a trigger does it. */
 async function restoreKey(client: pg.ClientBase, { name, of, to, definition }: ForeignKey): Promise<void> {
   const [setsNull, column] = /ON DELETE SET NULL \((\w+)\)/.exec(definition) ?? [];
   const plain = setsNull ? definition.replace(setsNull, "") : definition;

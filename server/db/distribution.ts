@@ -1,4 +1,4 @@
-/** The place of each table when stores are distributed (docs/decisions/0003). */
+/** On which machine the rows of each table are: their store's or the coordinator (docs/decisions/0003). */
 export const TABLE_PLACES: Record<string, "store" | "coordinator"> = {
   audit_events: "store",
   cash_movements: "store",

@@ -4,7 +4,7 @@ const byConstraint: Record<string, ErrorCode> = {
   users_email_key: "EMAIL_TAKEN",
   products_name_key: "PRODUCT_NAME_TAKEN",
   products_seen_name_key: "PRODUCT_NAME_TAKEN",
-  // Raised by keep_product_codes.
+  // Raised by the trigger keep_product_codes.
   products_barcode_key: "PRODUCT_CODE_TAKEN",
   products_gtin_key: "PRODUCT_CODE_TAKEN",
   products_store_code_key: "PRODUCT_CODE_TAKEN",
@@ -66,7 +66,7 @@ export function constraintOf(error: Error): string | undefined {
 }
 
 /** Turns a database error into an application error; null when the error is a bug. */
-export function fromDatabase(error: unknown): AppError | null {
+export function toAppError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { code = "" } = error as { code?: string };
   const constraint = constraintOf(error);

@@ -62,7 +62,7 @@ it("does not block tills while it waits for a table that is being read", async (
   await new Promise<void>((resolve) => {
     migrating = migrate(owner, resolve, [...all.toReversed(), next!, later]);
   });
-  // The reader is not done, and others write.
+  // The reader's transaction is still open, and others can write.
   await till.query("update products set name = name");
   await reader.query("commit");
   expect(await migrating).toEqual(["8888-later.sql"]);

@@ -10,20 +10,21 @@ import {
   prepareSchemaChange,
   tablesToDistribute,
 } from "#server/db/distribute.ts";
-import { isCarriedOver, isOld, OLD_LAST, withFirstSchema } from "#server/db/migrations/first-schema.ts";
+import { areBackfillsDone, isOld, OLD_LAST, withFirstSchema } from "#server/db/migrations/first-schema.ts";
 import { statementsIn } from "#server/db/statements.ts";
 import { StartError } from "#server/start-error.ts";
 
 const DIRECTORY = new URL("./migrations/", import.meta.url);
 const ROLES: RoleName[] = ["mostrador_app", "mostrador_identity"];
-/** Arbitrary, used only here; held to the end of the transaction, so it also works behind a pooler. */
+/** Key of an advisory lock, an arbitrary number. Held to the end of the transaction, as poolers require. */
 const LOCK = 7_236_010;
 
 export type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * In one transaction under one lock, then backfills. Returns the new migrations' names.
- * `onWait`: another session, such as a backup, makes it wait; `onProgress`: percentage of a long backfill.
+ * Runs migrations in one transaction under one lock, then backfills. Returns the new migrations' names.
+ * `onWait` is called when another session, such as a backup, makes the migration wait; `onProgress` gets the
+ * percentage of a long backfill.
  */
 export async function migrate(
   owner: Connection,
@@ -40,7 +41,7 @@ export async function migrate(
 async function migrateTables(owner: Connection, onWait: () => void, all: Migration[]): Promise<string[]> {
   for (;;)
     try {
-      return await asOwner(owner, (client) => runMissing(client, all, onWait), onWait);
+      return await asOwner(owner, (client) => runMissingMigrations(client, all, onWait), onWait);
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       onWait();
@@ -64,7 +65,7 @@ async function lock(client: pg.Client, statement: string, onWait: () => void): P
   }
 }
 
-/** Exclusive among processes that prepare this database, with both roles present. */
+/** Runs `work` as the owner in a transaction, one process at a time, after it has created both roles. */
 export async function asOwner<T>(
   owner: Connection,
   work: (client: pg.Client) => Promise<T>,
@@ -134,7 +135,10 @@ async function ensureRoles(client: pg.Client, owner: Connection): Promise<void> 
   }
 }
 
-/** Citus creates a role on its other machines only from a distributed database; else its first grant fails. */
+/**
+ * Creates an existing role on Citus's other machines too. Citus does so only from a distributed database, and
+ * its first grant fails where the role is missing.
+ */
 async function bringToMachines(client: pg.Client, role: RoleName, made: string[]): Promise<void> {
   const { rows } = await client.query<{ citus: boolean }>(
     "select to_regclass('pg_catalog.pg_dist_node') is not null as citus",
@@ -164,7 +168,7 @@ async function canSignIn(owner: Connection, role: RoleName): Promise<boolean> {
   }
 }
 
-export async function runMissing(
+export async function runMissingMigrations(
   client: pg.Client,
   migrations: Migration[],
   onWait = () => {},
@@ -176,7 +180,7 @@ export async function runMissing(
     "select name, checksum from schema_migrations",
   );
   const ran = withFirstSchema(rows, migrations);
-  if (!ran || (isOld(rows) && !(await isCarriedOver(client))))
+  if (!ran || (isOld(rows) && !(await areBackfillsDone(client))))
     throw new StartError(
       `La base de datos es de la versión 0.1.0 y no quedó al día: inicia primero la última versión 0.1.0 (la que termina en la migración ${OLD_LAST}), espera a que abra, ciérrala y vuelve a intentarlo.`,
     );
@@ -186,7 +190,7 @@ export async function runMissing(
       throw new StartError(
         `La base de datos la preparó una versión más nueva de Mostrador (${name}). Actualiza el programa.`,
       );
-  // Only a backup reads this table besides us; it must see a whole migration or nothing.
+  // A backup also reads this table; it must see a whole migration or nothing.
   if (migrations.some(({ name }) => !done.has(name)))
     await lock(client, "lock table schema_migrations in access exclusive mode", onWait);
   if (isOld(rows)) await replaceRan(client, ran);

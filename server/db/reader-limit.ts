@@ -46,7 +46,7 @@ export function createReaderLimit({
     return (idle + (waits === null ? 0 : time - waits)) / Math.max(1, time - since);
   }
 
-  /** Only readers whose client is not reading at the moment: the others are in the middle of a query. */
+  /** Evicts only a reader that waits for its client: any other reader is in the middle of a query. */
   function evictSlowest(): void {
     const slowest = [...readers]
       .filter(({ since, waits, evict }) => evict && waits !== null && now() - since >= guaranteedMs)

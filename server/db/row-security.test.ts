@@ -203,7 +203,7 @@ describe("account role", () => {
     email_codes: ["delete", "select"],
     audit_events: ["insert"],
     devices: ["select"],
-    // It creates a store with its first till, elsewhere in one transaction under one role.
+    // On several machines the role that creates a store also inserts its first till.
     ...(!onOneMachine && { tills: ["insert"] }),
   };
 
@@ -218,7 +218,7 @@ describe("account role", () => {
     const byColumn = await owner.query<{ name: string }>(
       "select attrelid::regclass || '.' || attname as name from pg_attribute where attacl is not null and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)",
     );
-    // Only the open part of a debt changes. A device keeps its series.
+    // Of a debt only the amount owed may change; of a device everything but its series.
     expect(byColumn.rows.map(({ name }) => name).sort(), "granted by column").toEqual([
       "debts.owed",
       ...["active", "key_hash", "last_seen_at", "name", "pending", "till_id", "trusted"].map(
@@ -230,7 +230,7 @@ describe("account role", () => {
       "fiscal_signed.attached",
       // The account role sees which store has jobs, and nothing of their contents.
       ...["attempts", "created_at", "due_at", "given_up_at", "kind", "store_id"].map((of) => `outbox.${of}`),
-      // The open part of a purchase.
+      // The amount still owed for a purchase.
       "payables.owed",
     ]);
   });

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listDebtors, payDebt, readAccount } from "#core/contract/credit/credit.ts";
+import { listDebtors, payDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import {
   listProducts,
   productByBarcode,
@@ -23,7 +23,13 @@ import {
   type TestClient,
   type TestUser,
 } from "#server/test/harness.ts";
-import { nodesOf, plansOf, type SentStatement, statementsOf, unnamedTables } from "#server/test/plans.ts";
+import {
+  nodesOf,
+  plansOf,
+  type SentStatement,
+  statementsOf,
+  tablesWithoutStoreCondition,
+} from "#server/test/plans.ts";
 
 // Every statement of a hot call names its store: a distributed PostgreSQL needs it, and row-level security must
 // not be the only filter.
@@ -102,7 +108,7 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
   ],
   [
     "a customer's account",
-    () => ana.call(readAccount, { params: { id: customerId } }),
+    () => ana.call(readCreditAccount, { params: { id: customerId } }),
     ["credit_accounts", "credit_entries", "customers", "debts", "sale_lines"],
   ],
   [
@@ -154,7 +160,7 @@ it.each(CALLS)("%s names its store in every statement", async (_name, call, touc
   const plans = await plansOf(owner, ana.storeId, statements);
   expect(
     plans.flatMap((explained) =>
-      unnamedTables(explained, { tables, stores: [ana.storeId], sent: statements }),
+      tablesWithoutStoreCondition(explained, { tables, stores: [ana.storeId], sent: statements }),
     ),
   ).toEqual([]);
   const found = plans.flatMap(({ plan }) => nodesOf(plan)).flatMap((node) => node["Relation Name"] ?? []);
@@ -176,7 +182,9 @@ it.each(CALLS)("%s fails without any one of its conditions", async (_name, call)
       const others = statements.with(which, { ...statements[which]!, text: broken, values });
       const wrongs = await plansOf(owner, ana.storeId, others).then(
         (plans) =>
-          plans.flatMap((one) => unnamedTables(one, { tables, stores: [ana.storeId], sent: others })),
+          plans.flatMap((one) =>
+            tablesWithoutStoreCondition(one, { tables, stores: [ana.storeId], sent: others }),
+          ),
         // A query that would span machines may be more than Citus supports.
         (error) => (onOneMachine ? Promise.reject(error) : [String(error)]),
       );
@@ -185,18 +193,18 @@ it.each(CALLS)("%s fails without any one of its conditions", async (_name, call)
 });
 
 it("finds the one exception: the session by its token hash", async () => {
-  // The first call of a session: later ones confirm it in their own statements.
+  // The first call of a session looks it up; later calls confirm it in their own statements.
   const eva = await signIn();
   const sent = await statementsOf(() => eva.call(saleStatistics));
   const identity = sent.filter(({ user }) => user === "mostrador_identity");
   expect(identity).toHaveLength(1);
   const wrongs = (await plansOf(owner, eva.storeId, identity)).flatMap((one) =>
-    unnamedTables(one, { tables, stores: [eva.storeId], sent: identity }),
+    tablesWithoutStoreCondition(one, { tables, stores: [eva.storeId], sent: identity }),
   );
   expect(wrongs.join()).toMatch(/sessions.* scanned/);
 });
 
-/** The statements of a call in its store's transaction, without the transaction's own. */
+/** The statements of a call in its store's transaction, without begin, commit and settings. */
 async function statementsOfStore(call: () => Promise<unknown>): Promise<SentStatement[]> {
   const sent = (await statementsOf(call)).filter(({ user }) => user === "mostrador_app");
   // A call that only reads names the store in each batch, without a transaction's begin.

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import { expect, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
-import { fromDatabase } from "#server/db/errors.ts";
+import { toAppError } from "#server/db/errors.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { onOneMachine, openTestServer, signIn } from "#server/test/harness.ts";
 
@@ -54,7 +54,7 @@ it("reports a deadlock as worth a retry", async () => {
   };
   const outcomes = await Promise.allSettled([take(a, b, both), take(b, a, both)]);
   const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
-  expect(refused.map((error) => fromDatabase(error)?.code)).toEqual(["OVERLOADED"]);
+  expect(refused.map((error) => toAppError(error)?.code)).toEqual(["OVERLOADED"]);
 });
 
 it("adds to few rows of the running totals", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { customerSearchForm } from "#core/people/customer-search.ts";
-import { nameForm, searchForm } from "#core/search-text.ts";
+import { customerSearchText } from "#core/people/customer-search.ts";
+import { normalizeName, normalizeSearchText } from "#core/search-text.ts";
 import { openTestServer } from "#server/test/harness.ts";
 
 /** Typed characters, their variants from phones and pastes, and invisible characters. */
@@ -33,11 +33,11 @@ const texts = [
 ];
 
 it.each([
-  ["search_form", searchForm],
-  ["name_form", nameForm],
+  ["search_form", normalizeSearchText],
+  ["name_form", normalizeName],
   [
     "customer_form",
-    (text: string) => customerSearchForm({ name: text, phone: text, email: null, document: text }),
+    (text: string) => customerSearchText({ name: text, phone: text, email: null, document: text }),
   ],
 ] as const)("%s of the database and its twin in TypeScript agree on every text", async (name, twin) => {
   const { pool } = await openTestServer();

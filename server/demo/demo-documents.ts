@@ -18,7 +18,7 @@ import { issueDocument } from "#server/features/sales/issue-document.ts";
 import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";
 
 export const STAND_IN_URL = "http://127.0.0.1:8443/WcfDianCustomerServices.svc";
-/** In milliseconds. The stand-in is on this computer; without it the demonstration opens at once. */
+/** In milliseconds: how long an answer may take. If no stand-in runs here, the call fails at once. */
 const TIMEOUT_MS = 10_000;
 /** How many of the last sales get an electronic document. */
 const SALES = 4;

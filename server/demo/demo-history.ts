@@ -4,7 +4,7 @@ import { addQuantities, quantityCost } from "#core/quantity.ts";
 import { type PaymentMethod, type PaymentSettlement, settlePayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -198,7 +198,7 @@ function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, m
     customer: customer?.copy ?? null,
     seller_id: seller.id,
     seller_name: seller.name,
-    search_text: lines.map((line) => searchForm(line.product_name)).join("\n"),
+    search_text: lines.map((line) => normalizeSearchText(line.product_name)).join("\n"),
   });
   history.lines.push(...lines);
   history.payments.push({

@@ -12,7 +12,7 @@ import { findBrokenInvariants } from "#server/test/books.ts";
 import { runOnServer } from "#server/test/global-setup.ts";
 import { startStandIn } from "../../dian/stand-in.ts";
 
-/** In its own database, because each has one demonstration store. */
+/** Each case has its own database, because a database has one demonstration store. */
 describe.each([
   ["in the afternoon", "2026-03-12T20:15:00Z"],
   ["before the shop opens", "2026-06-01T09:00:00Z"],
@@ -113,7 +113,7 @@ describe.each([
         (select count(*)::int from supplier_accounts where store_id = $1 and balance > 0) as owed,
         (select count(*)::int from payables where store_id = $1 and owed > 0 and due_on < '${instant}'::date) as late,
         (select count(*)::int from recurring_expenses where store_id = $1) as rent`);
-    // Only today's is still to be settled.
+    // Of the services, only today's cash is still to be settled.
     expect([operations > 15, settle >= 0, owed, late, rent]).toEqual([true, true, 4, 1, 3]);
     // Before opening time no drawer is open.
     expect([open, differences.length]).toEqual([now.getUTCHours() === 9 ? 0 : 1, 6]);

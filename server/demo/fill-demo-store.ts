@@ -12,7 +12,7 @@ import { renderProductImage } from "#server/demo/draw-product.ts";
 import {
   checkStock,
   countDemoProducts,
-  countSellers,
+  fillSellerFigures,
   insertRows,
   setLastOrderNumber,
 } from "#server/demo/insert-rows.sql.ts";
@@ -63,7 +63,7 @@ async function demoAccounts(db: Database, began: Date): Promise<string> {
   return storeId;
 }
 
-/** Products of this category expire in so many days: some have expired, some expire this week. */
+/** Products of this category expire in EXPIRES_IN days: some have expired, some expire this week. */
 const PERISHABLE = "Lácteos y Derivados";
 const EXPIRES_IN = [-1, 2, 4, 6, 20];
 
@@ -123,7 +123,7 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now:
   await playLiveDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });
   const drinks = suppliers[supplierIndex("bebidas")]!;
   await openInvoice(tx, sessionOf(tx.storeId, sellers[0]!), now, { supplier: drinks, packs, products });
-  await countSellers(tx);
+  await fillSellerFigures(tx);
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);
   await checkStock(tx);
 }

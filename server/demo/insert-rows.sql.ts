@@ -41,7 +41,7 @@ export async function insertRows(tx: StoreTx, table: Table, rows: object[]): Pro
   }
 }
 
-export async function countSellers(tx: StoreTx): Promise<void> {
+export async function fillSellerFigures(tx: StoreTx): Promise<void> {
   await tx.run(sql`
     insert into seller_figures as f (store_id, day, seller_id, slot, seller_name, sales, total, discounts, returns)
     select ${tx.storeId}, (created_at at time zone ${STORE_ZONE})::date, seller_id, 0, min(seller_name), count(*),

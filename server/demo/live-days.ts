@@ -25,7 +25,7 @@ const HOUR = 60 * MINUTE;
 const DRAWER_DAYS = 7;
 const FLOAT = 100_000;
 const SETTINGS = { ...DEFAULT_SETTINGS, creditDays: 15, creditLimit: 400_000 };
-/** Differences of the drawer in pesos, by days ago. */
+/** Differences between counted and expected cash at closing, in pesos, by days ago. */
 const DIFFERENCES = new Map([
   [2, { pesos: -2_000, note: "Faltaron 2.000: creemos que se dio mal un vuelto" }],
   [5, { pesos: 500, note: null }],

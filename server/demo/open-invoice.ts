@@ -7,7 +7,7 @@ import type { DemoPack } from "#server/demo/packs.ts";
 import { demoStore } from "#server/demo/people.ts";
 import type { DemoSupplier } from "#server/demo/suppliers.ts";
 import { rememberMatches } from "#server/features/supplier-invoices/matches.sql.ts";
-import type { ReadLine } from "#server/features/supplier-invoices/read/read-document.ts";
+import type { ParsedLine } from "#server/features/supplier-invoices/read/read-document.ts";
 import { storeInvoice } from "#server/features/supplier-invoices/store-invoice.ts";
 import type { Session } from "#server/session.ts";
 
@@ -50,7 +50,7 @@ export async function openInvoice(
     return { supplierCode: code, productId, presentationId, units };
   });
   await rememberMatches(tx, nit, matchedItems, at);
-  const lines = [...CODED, UNKNOWN].map(({ code, text, packs: quantity, price }): ReadLine => {
+  const lines = [...CODED, UNKNOWN].map(({ code, text, packs: quantity, price }): ParsedLine => {
     const total = quantity * price;
     const rest = { gtin: null, unit: "BX", taxRate: null, taxes: [], free: false };
     return { code, description: text, quantity, price, total, cost: total, ...rest };

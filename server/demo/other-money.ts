@@ -79,7 +79,7 @@ export function serviceActions({ done, workers, suppliers, now }: ActionContext)
         },
       }),
     );
-    // At the end of each day the network takes the cash that came in and pays the cash that went out.
+    // At the end of each day the service's operator takes the cash that came in and pays what went out.
     const settlements = SERVICES.map(({ direction }, place): TimedAction => {
       const sum = today.reduce((total, [, of, amount]) => total + (of === place ? amount : 0), 0);
       const amount = direction === "IN" ? sum : -sum;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changePassword, login } from "#core/contract/auth.ts";
-import { verify } from "#core/contract/session.ts";
+import { getSession } from "#core/contract/session.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { PASSWORD, users } from "#server/demo/people.ts";
@@ -71,12 +71,12 @@ it("a normal start lists the accounts with published passwords, and ends their s
     await clientFor(await tokenOf(owner, PASSWORD)),
     await clientFor(await tokenOf(admin, OWN)),
   ];
-  await published.call(verify);
+  await published.call(getSession);
   const warning = await closePublishedAccounts(db);
   expect(warning).toContain(owner);
   expect(warning).not.toContain(admin);
-  expect((await published.refused(verify)).status).toBe(401);
-  await own.call(verify);
+  expect((await published.refused(getSession)).status).toBe(401);
+  await own.call(getSession);
 
   const renewed = { email: owner, currentPassword: PASSWORD, password: "LaMia2026!" };
   expect(await post(changePassword, renewed)).toEqual([200, undefined]);

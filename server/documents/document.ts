@@ -68,6 +68,6 @@ function lateDocumentOf(
   const late = { receivedAt: now, sellerId: sellerId ?? null };
   const made = key === null ? null : uuidTime(key);
   if (!made || !isNear(made, statedTime)) return { id: uuidv7(at.getTime()), at, violations, late };
-  // The documents of a day are found by a range of ids.
+  // The documents of a day are found by a range of ids, so the id's day decides if the two days differ.
   return { id: key!, at: isOff || dayOf(made) === dayOf(at) ? at : made, violations, late };
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  ANSWER_HEADER,
-  ASK_HEADER,
-  CONTENTS_HEADER,
+  CONTENTS_DIGEST_HEADER,
   KEY_UNUSED_HEADER,
+  REQUEST_TAG_HEADER,
+  RESPONSE_TAG_HEADER,
   RETRY_HEADER,
 } from "#core/answer-mark.ts";
 import { listAudit } from "#core/contract/audit.ts";
@@ -28,7 +28,7 @@ const free = (price: number) => ({
   isFreeForm: true,
 });
 
-/** Sessions and questions: repeating them records nothing twice. */
+/** Endpoints of sessions and look-ups: a repeated call records nothing twice. */
 const WITHOUT_KEY = [
   "POST /auth/change-password",
   "POST /auth/create-store",
@@ -53,23 +53,25 @@ describe("answer mark", () => {
   it("echoes the tag of the request in a success, a refusal, and an unknown address", async () => {
     for (const url of ["/api/products", "/api/products/nothing-there", "/api/nowhere"])
       expect(
-        (await ana.send({ method: "GET", url, headers: { [ASK_HEADER]: "tag-1" } })).headers[ANSWER_HEADER],
+        (await ana.send({ method: "GET", url, headers: { [REQUEST_TAG_HEADER]: "tag-1" } })).headers[
+          RESPONSE_TAG_HEADER
+        ],
       ).toBe("tag-1");
     const signedOut = await ana.send({
       method: "GET",
       url: "/api/products",
-      headers: { [ASK_HEADER]: "t", authorization: "x" },
+      headers: { [REQUEST_TAG_HEADER]: "t", authorization: "x" },
     });
-    expect([signedOut.status, signedOut.headers[ANSWER_HEADER]]).toEqual([401, "t"]);
+    expect([signedOut.status, signedOut.headers[RESPONSE_TAG_HEADER]]).toEqual([401, "t"]);
   });
 
   it("ignores a header that is not a valid tag", async () => {
     const answer = await ana.send({
       method: "GET",
       url: "/api/products",
-      headers: { [ASK_HEADER]: "a b; c" },
+      headers: { [REQUEST_TAG_HEADER]: "a b; c" },
     });
-    expect(answer.headers[ANSWER_HEADER]).toBeUndefined();
+    expect(answer.headers[RESPONSE_TAG_HEADER]).toBeUndefined();
   });
 });
 
@@ -99,14 +101,18 @@ describe("idempotency key", () => {
 
   it("with other contents reports whether the same contents are recorded, independent of the request's wording", async () => {
     const key = uuidv7();
-    await ana.call(recordFreeSale, { body: free(1_000) }, keyed(key, { [CONTENTS_HEADER]: "one" }));
+    await ana.call(recordFreeSale, { body: free(1_000) }, keyed(key, { [CONTENTS_DIGEST_HEADER]: "one" }));
     const late = { ...free(1_000), late: { at: new Date().toISOString() } };
-    const same = await ana.refused(recordFreeSale, { body: late }, keyed(key, { [CONTENTS_HEADER]: "one" }));
+    const same = await ana.refused(
+      recordFreeSale,
+      { body: late },
+      keyed(key, { [CONTENTS_DIGEST_HEADER]: "one" }),
+    );
     expect([same.body.code, same.body.details]).toEqual(["IDEMPOTENCY_MISMATCH", { sameContents: true }]);
     const other = await ana.refused(
       recordFreeSale,
       { body: free(2_000) },
-      keyed(key, { [CONTENTS_HEADER]: "two" }),
+      keyed(key, { [CONTENTS_DIGEST_HEADER]: "two" }),
     );
     expect(other.body.details).toEqual({ sameContents: false });
     const silent = await ana.refused(recordFreeSale, { body: free(2_000) }, keyed(key));

@@ -57,7 +57,7 @@ export async function withIdempotencyKey<T>(
     if (isIdTaken(error)) throw new AppError("ALREADY_RECORDED");
     if (!(error instanceof AppError)) throw error;
     if (!isRetry || (await closeKey(run, keyed, error.code))) throw keyUnused(error);
-    // The other request has just committed.
+    // A parallel request with the same key has just committed.
     return again((await run((tx) => firstAnswer(tx, key)))!);
   }
 }
@@ -68,13 +68,13 @@ export async function runKeyedSteps<T>(keyed: KeyedRequest, run: Run, work: () =
   if (first) return answerAgain(first, keyed);
   const result = await work();
   await run(async (tx) => keepAnswer(tx, keyed, result)).catch((error) => {
-    // Two requests ran at the same time, and both did the same.
+    // Two requests with this key ran at the same time and did the same.
     if (!isRefusedByData(error)) throw error;
   });
   return result;
 }
 
-/** An earlier request may still arrive, and must find the key closed. */
+/** Stores the refusal under the key, because an earlier request with it may still arrive. */
 async function closeKey(
   run: Run,
   { key, hash }: Pick<KeyedRequest, "key" | "hash">,
@@ -112,7 +112,7 @@ function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {
 }
 
 /** Closes the key if nothing is recorded, so that a late request is refused. */
-export async function isRecorded(tx: StoreTx, key: string): Promise<boolean> {
+export async function checkAndCloseKey(tx: StoreTx, key: string): Promise<boolean> {
   await tx.run(sql`
     insert into request_keys (store_id, key, refused, created_at)
     values (${tx.storeId}, ${key}, 'KEY_CLOSED', now())

@@ -9,7 +9,7 @@ import type { Session } from "#server/session.ts";
 type Call = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * A person may send a late document of another person; the audit trail has both. The role with fewer rights
+ * A person may send a late document of another person; the audit trail names both. The role with fewer rights
  * decides.
  * @throws INVALID_INPUT for a person who never belonged to the store
  */

@@ -23,7 +23,7 @@ export const ENVIRONMENTS: Record<Environment, { code: "1" | "2"; catalogue: str
 };
 
 /** DIAN's public range for test invoices; its technical key is public. */
-export const TEST_INVOICES = {
+export const TEST_INVOICE_RANGE = {
   resolution: "18760000001",
   date: "2019-01-19",
   prefix: "SETP",
@@ -120,10 +120,10 @@ export const PARTY_SCHEMES = {
   NONE: { id: "ZZ", name: "No aplica" },
 } as const;
 
-/** The only values that TaxLevelCode accepts; DIAN rejects other codes of the RUT. */
+/** The only values that TaxLevelCode accepts; DIAN rejects other codes of the taxpayer register (RUT). */
 export const TAX_LEVELS = ["O-13", "O-15", "O-23", "O-47"] as const;
 export const NO_TAX_LEVEL = "R-99-PN";
-export const TAX_LEVEL_LIST = "No aplica";
+export const TAX_LEVEL_LIST_NAME = "No aplica";
 
 export const ID_TYPES = {
   RC: "11",
@@ -141,15 +141,15 @@ export const ID_TYPES = {
 
 export const FINAL_CONSUMER = { document: "222222222222", name: "Consumidor Final" };
 
-/** Municipalities that DIAN spells differently from DANE; it compares by letter (FAJ10, FAJ11). */
-export const SPELLED_BY_DIAN: Readonly<Record<string, { name: string; department: string }>> = {
+/** Municipalities that DIAN spells differently from DANE. DIAN compares each letter (rules FAJ10, FAJ11). */
+export const DIAN_MUNICIPALITY_NAMES: Readonly<Record<string, { name: string; department: string }>> = {
   "11001": { name: "Bogotá, D.c.", department: "Bogotá" },
 };
 
 export const UNIT_CODES = { UNIT: "94", KG: "KGM", L: "LTR", M: "MTR" } as const;
 
-export const CASH_FORM = "1";
-export const CREDIT_FORM = "2";
+export const CASH_PAYMENT_FORM = "1";
+export const CREDIT_PAYMENT_FORM = "2";
 export const PAYMENT_CODES = {
   CASH: "10",
   CARD_CREDIT: "48",
@@ -168,7 +168,7 @@ export const NOTE_REASONS = {
 
 export const DEBIT_REASON = { code: "3", text: "Cambio del valor" };
 
-export const TOTALS_OF = {
+export const MONETARY_TOTAL_ELEMENTS = {
   Invoice: "LegalMonetaryTotal",
   CreditNote: "LegalMonetaryTotal",
   DebitNote: "RequestedMonetaryTotal",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Municipality } from "#core/contract/fiscal/fiscal-profile.ts";
 import { MAX_MUNICIPALITIES } from "#core/fiscal.ts";
-import { searchForm, searchWords } from "#core/search-text.ts";
+import { normalizeSearchText, searchWords } from "#core/search-text.ts";
 
 const LIST = readFileSync(new URL("./municipalities.csv", import.meta.url), "utf8")
   .trim()
@@ -9,7 +9,7 @@ const LIST = readFileSync(new URL("./municipalities.csv", import.meta.url), "utf
   .slice(1)
   .map((line) => {
     const [code = "", name = "", department = ""] = line.split(",");
-    return { code, name, department, form: searchForm(`${name} ${department}`) };
+    return { code, name, department, form: normalizeSearchText(`${name} ${department}`) };
   });
 const BY_CODE = new Map(LIST.map((one) => [one.code, one]));
 

@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
 export type SecretBox = {
-  /** @param about purpose and store, which must be the same to open the content */
+  /** @param about names the purpose and the store; `open` needs the same text */
   seal(content: Uint8Array, about: string): Buffer;
   open(sealed: Uint8Array, about: string): Buffer;
 };

@@ -47,7 +47,7 @@ export async function certificateFor(
   return { key: pemOf(made.key), cert: chain(made.certificate) };
 }
 
-/** A certificate with more names than wanted stays in use, as when a network goes away. */
+/** A certificate with more names than needed stays in use, for example after a network goes away. */
 function isGood(certificate: X509Certificate, authority: Authority, computer: Computer, now: Date): boolean {
   return (
     certificate.verify(authority.certificate.publicKey) &&

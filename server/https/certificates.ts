@@ -8,14 +8,17 @@ import type { Computer } from "#server/https/computer.ts";
 
 const P256 = { name: "ECDSA", namedCurve: "P-256" };
 
-/** From a past year, because an empty battery resets the date, to the last two-digit year. */
+/**
+ * From a past year, because an empty clock battery resets the date, to the last year that certificates write
+ * with two digits.
+ */
 const AUTHORITY_SPAN = { from: new Date("2020-01-01T00:00:00Z"), to: new Date("2049-12-31T00:00:00Z") };
 
 /** In days. iPhones accept at most 825 days; every system accepts 398 from an added authority. */
 const DAYS = 397;
 /**
- * In days: `clampToEarliest` is earlier than the issue, so that a phone with a slow clock accepts the
- * certificate.
+ * In days: a certificate is valid from this long before its issue, so that a phone with a slow clock
+ * accepts it.
  */
 const DAYS_PAST = 3;
 
@@ -107,7 +110,7 @@ async function usable(key: KeyObject): Promise<CryptoKey> {
   return crypto.subtle.importKey("pkcs8", bytes, P256, false, ["sign"]);
 }
 
-/** RFC 7093, method 1, which replaces SHA-1. */
+/** The key identifier by RFC 7093, method 1, which replaces SHA-1. */
 function idOf(info: pki.PublicKeyInfo): Uint8Array<ArrayBuffer> {
   const hash = createHash("sha256").update(info.subjectPublicKey.valueBlock.valueHexView).digest();
   return new Uint8Array(hash.subarray(0, 20));

@@ -10,8 +10,8 @@ const INSIDE = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/i;
 
 export function thisComputer(host: string, name = hostname()): Computer {
   const label = name.split(".")[0]!.toLowerCase();
-  // Never the label alone: an authority for `tienda` could sign for every name in the public domain
-  // `.tienda`.
+  // Never the label without `.local`: an authority for `tienda` could sign for every name in the public
+  // domain `.tienda`.
   const own = LABEL.test(label) && label !== "localhost" ? [`${label}.local`] : [];
   return {
     names: ["localhost", ...own],

@@ -5,7 +5,7 @@ export type HttpsReach = {
   addresses(): string[];
 } & (
   | {
-      /** HTTPS by the computer's own authority. */
+      /** HTTPS with a certificate of the computer's own authority. */
       https: "OWN";
       root: X509Certificate;
       port(): number;
@@ -19,7 +19,7 @@ export function isProxied({ TRUST_PROXY, APP_URL }: Config): boolean {
   return TRUST_PROXY.length > 0 || (APP_URL?.startsWith("https:") ?? false);
 }
 
-/** Null when this server is not in the shop. `loopback` allows this machine's own addresses, for tests. */
+/** Null if this server does not print. `loopback` allows printers at this machine's addresses, for tests. */
 export function printingOf(config: Config): { loopback: boolean } | null {
   const isOn = config.PRINTING ? config.PRINTING === "on" : !isProxied(config);
   return isOn ? { loopback: config.PRINTING_LOOPBACK === "on" } : null;

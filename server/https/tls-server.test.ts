@@ -54,7 +54,7 @@ describe("secure port", () => {
     }
   });
 
-  // A pinned name would apply to its plain port too, which speaks no TLS.
+  // HSTS for a host name would apply to its plain port too, which speaks no TLS.
   it("pins nobody to HTTPS", async () =>
     expect((await ask("/api/connection")).headers["strict-transport-security"]).toBeUndefined());
 

@@ -3,11 +3,11 @@ import type { Logger } from "pino";
 
 /** File descriptors that are kept for the database, files, pictures and backups. */
 const RESERVED = 128;
-/** Windows reports no limit. */
+/** Used where the system reports no limit, as on Windows. */
 const WITHOUT_LIMIT = 16_384;
 const SAID_EVERY_MS = 60 * 60 * 1000;
 
-/** Without a bound Node has no descriptors left: it silently closes new connections and cannot open files. */
+/** Without a limit Node uses all file descriptors: it silently closes new connections and opens no files. */
 export function limitConnections(
   servers: readonly Server[],
   log: Pick<Logger, "warn">,

@@ -16,7 +16,7 @@ const stops: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
-// Mails of other tests are not meant for these servers.
+// Mails of other tests must not reach the mail servers of these tests.
 beforeEach(() => withOwner((owner) => owner.query("delete from mail_outbox")));
 
 async function withOwner<T>(

@@ -1,6 +1,6 @@
 import { uuidv7 } from "#core/uuid.ts";
 import type { Queries, StoreTx } from "#server/db/store-tx.ts";
-import { withoutAddresses } from "#server/log.ts";
+import { redactEmails } from "#server/log.ts";
 import {
   claimMail,
   deleteMail,
@@ -68,7 +68,7 @@ export function accountMails(
   }
 
   async function fail(mail: QueuedMail, error: Error & { final?: boolean }, about: object): Promise<void> {
-    const reason = withoutAddresses(error.message);
+    const reason = redactEmails(error.message);
     const { attempts, createdAt } = mail;
     const next = error.final ? null : nextTry(RETRY, { attempts, triedSince: createdAt, now: clock() });
     if (next) {

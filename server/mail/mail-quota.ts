@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export const MAILS_PER_HOUR = 6;
 
 /** Counts a mail to the address; null if it may be sent, else the next possible time. */
-export async function countMail(tx: StoreTx, recipient: string, now: Date): Promise<Date | null> {
+export async function takeMailQuota(tx: StoreTx, recipient: string, now: Date): Promise<Date | null> {
   const over = new Date(now.getTime() - HOUR_MS);
   const counted = await tx.run(sql`
     insert into mail_quotas as q (store_id, recipient, began_at, sent)

@@ -23,7 +23,7 @@ export function enqueueMail(tx: StoreTx, mail: Mail, now: Date): void {
 }
 
 /** After a crash the mail may be sent again under the same Message-ID. */
-export function storeMail(deliver: Deliver): Kind<Mail> {
+export function storeMailKind(deliver: Deliver): Kind<Mail> {
   return {
     ...STORE_MAIL,
     retry: { first: MINUTE_MS / 2, longest: HOUR_MS, giveUpAfter: 24 * HOUR_MS },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#server/db/database.ts";
 import type { InStore } from "#server/db/store-tx.ts";
 import { withTimeLimit } from "#server/limits/time-limit.ts";
-import { withoutAddresses } from "#server/log.ts";
+import { redactEmails } from "#server/log.ts";
 import { type AnyKind, type Commit, Postponed, WorkFailure } from "#server/outbox/kind.ts";
 import {
   type ClaimedJob,
@@ -128,5 +128,5 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
 function explain(error: unknown): { reason: string; final: boolean; why: object } {
   if (!(error instanceof WorkFailure)) return { reason: PROGRAM_ERROR, final: false, why: { err: error } };
   const { reason, final, message } = error;
-  return { reason, final, why: { why: withoutAddresses(message) } };
+  return { reason, final, why: { why: redactEmails(message) } };
 }

@@ -6,7 +6,7 @@ export type Work<P> = { name: string; payload: z.ZodType<P> };
 
 export type Job<P> = {
   storeId: string;
-  /** The same at every attempt, so that a receiver recognises a repetition. */
+  /** The same id at every attempt, so that a receiver recognises a repetition. */
   id: string;
   payload: P;
   /** The number of attempts, including this one. Above 1 a part of the job may have been done before. */

@@ -28,7 +28,7 @@ const kindOf = (perform: Perform, more: Partial<Kind<Payload>> = {}): Kind<Paylo
   ...more,
 });
 
-/** A promise that stays pending until it is released. */
+/** A promise that stays pending until `release` is called. */
 function hold(): { held: Promise<void>; release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

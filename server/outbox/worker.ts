@@ -13,7 +13,7 @@ const MAX_CONCURRENT = 4;
 /** In milliseconds: how long a stop waits for running jobs before it releases their claims. */
 const STOP_TIMEOUT_MS = 5_000;
 
-/** Work of accounts, with its own runner, so that other work does not delay it. */
+/** Mails of accounts, with their own runner, so that other work does not delay them. */
 export type AccountWork = {
   next: FindWork;
   release(): Promise<void>;

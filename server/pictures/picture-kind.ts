@@ -12,11 +12,11 @@ export type PictureKind = keyof typeof LOADERS;
 const BRANDS = "heic heix hevc heim heis hevm hevs mif1 msf1 avif avis".split(" ");
 
 /** Number of bytes that are needed to recognise a format. */
-export const FIRST_BYTES = 12;
+export const FILE_SIGNATURE_BYTES = 12;
 
 /** Recognises the format by its first bytes, not by name or type. SVG is refused. */
 export function kindOfPicture(bytes: Buffer): PictureKind | null {
-  const first = bytes.toString("latin1", 0, FIRST_BYTES);
+  const first = bytes.toString("latin1", 0, FILE_SIGNATURE_BYTES);
   if (first.startsWith("\xff\xd8\xff")) return "jpeg";
   if (first.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (first.startsWith("GIF87a") || first.startsWith("GIF89a")) return "gif";

@@ -14,7 +14,7 @@ const REFUSED = 3;
 setPriority(10); // tills have priority
 sharp.cache(false);
 sharp.concurrency(1);
-// Enables only the loader of the format that the first bytes have.
+// Enables only the loader of the format that the file's first bytes indicate.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: [process.argv[2]] });
 

@@ -34,7 +34,7 @@ describe("file of two formats keeps only its pixels", () => {
       async () => {
         const gif = await sharp({ create: red }).gif().toBuffer();
         const comment = Buffer.from(SCRIPT);
-        // After the header, the screen descriptor and its colours: a harmless extension.
+        // A comment may stand after the header (13 bytes) and the table of colours.
         const colours = gif[10]! & 0x80 ? 3 * 2 ** ((gif[10]! & 7) + 1) : 0;
         const at = 13 + colours;
         const extension = Buffer.concat([

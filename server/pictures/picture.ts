@@ -16,7 +16,7 @@ const MAX_WAITING = 8;
 const pictureSemaphore = createFairSemaphore(MAX_CONCURRENT, MAX_WAITING);
 
 const PROCESS = fileURLToPath(new URL("./picture-process.mjs", import.meta.url));
-/** Kilobytes and CPU seconds, twice what a photo of 50 megapixels needs. Not on Windows. */
+/** In kilobytes (-d) and CPU seconds (-t): twice what a photo of 50 megapixels needs. Not on Windows. */
 const LIMITED = 'ulimit -c 0; ulimit -d 400000; ulimit -t 5; exec "$0" "$@"';
 /** In milliseconds; enough also on a busy machine. */
 const TIMEOUT_MS = 30_000;
@@ -64,7 +64,7 @@ async function rewrite(bytes: Buffer, kind: PictureKind): Promise<Buffer | null>
   throw new Error(`the process of a picture ended with ${code}`);
 }
 
-/** Leaves out the database address and the mail password. */
+/** The environment of the picture's process: without the database address and the mail password. */
 function environment(): NodeJS.ProcessEnv {
   const { LD_LIBRARY_PATH, SystemRoot } = process.env;
   return { ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }), ...(SystemRoot && { SystemRoot }) };

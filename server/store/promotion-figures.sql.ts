@@ -31,7 +31,7 @@ type Figure = {
  * Adds the lines to the day of `at`. For each promotion a sale counts once, with the first of its lines; a
  * return does not count.
  */
-export function addPromotions(
+export function addPromotionFigures(
   tx: StoreTx,
   at: Date,
   kind: "SALE" | "RETURN",

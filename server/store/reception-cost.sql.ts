@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
 
-/** Pesos without deducted IVA. A line in packs keeps its paid total, which is exact. */
+/** Pesos of a line without deductible IVA. A line in packs keeps its paid total, which is exact. */
 export const paidNet = sql`coalesce(case when net_cost is null then paid else paid * 100.0 / (100 + tax_rate) end,
   quantity * coalesce(net_cost, unit_cost))`;
 
-/** The paid amount with that IVA, in whole pesos. */
+/** Pesos of a line with IVA, rounded to whole pesos. */
 export const paidGross = sql`coalesce(l.paid, floor(l.quantity * l.unit_cost + 0.5))`;

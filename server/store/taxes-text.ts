@@ -3,7 +3,7 @@ import { jsonNumberOf, jsonObjectOf, jsonQuantityOf, jsonTextOf } from "#server/
 const pesosOf = (cents: string) => jsonQuantityOf(`(${cents} / 100.0)`);
 
 /** SQL for taxes in the form of `sumTaxes`: `part` has the amounts, `line` is the sale's line. */
-export function taxesOf(part: string, line: string): string {
+export function jsonTaxesOf(part: string, line: string): string {
   const rated = jsonObjectOf({
     kind: jsonTextOf(`(case when ${line}.tax = 'INC8' then 'INC' else 'IVA' end)`),
     rate: jsonNumberOf(`${line}.tax_rate`),

@@ -68,7 +68,7 @@ export function anInvoice({
 }
 
 /** Puts an invoice into a container with DIAN's reference to it. */
-export function anAttached(invoice: string, cufe: string): string {
+export function anAttachedDocument(invoice: string, cufe: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><AttachedDocument xmlns="${UBL}AttachedDocument-2" xmlns:cac="${UBL}CommonAggregateComponents-2" xmlns:cbc="${UBL}CommonBasicComponents-2"><cbc:ID>1</cbc:ID><cac:Attachment><cac:ExternalReference><cbc:Description><![CDATA[${invoice}]]></cbc:Description></cac:ExternalReference></cac:Attachment><cac:ParentDocumentLineReference><cac:DocumentReference><cbc:UUID>${cufe}</cbc:UUID></cac:DocumentReference></cac:ParentDocumentLineReference></AttachedDocument>`;
 }
 

@@ -7,7 +7,12 @@ import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-order
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { createService, operateService, reverseOperation, settleService } from "#core/contract/services.ts";
+import {
+  createService,
+  recordServiceOperation,
+  reverseServiceOperation,
+  settleService,
+} from "#core/contract/services.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
 import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import { uploadSupplierInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
@@ -17,13 +22,13 @@ import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
-// The basis of the property tests and the fault runs: tampered books are detected.
+// The property tests and the fault runs rely on findBrokenInvariants, so it must detect tampered rows.
 
 let ana: TestClient & TestUser;
 const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 
-/** A day with a bit of everything. */
+/** A day with rows for every invariant. */
 beforeAll(async () => {
   ana = await signIn();
   const product = await aProduct(ana, { price: 5_000, stock: 20 });
@@ -74,11 +79,11 @@ beforeAll(async () => {
   const topUps = { name: "Recarga", direction: "IN" as const, commissionPercent: 5 };
   const { data: topUp } = await ana.call(createService, { body: topUps });
   const operate = (amount: number) =>
-    ana.call(operateService, { params: { id: topUp.id }, body: { amount, shiftId: shift.id } });
+    ana.call(recordServiceOperation, { params: { id: topUp.id }, body: { amount, shiftId: shift.id } });
   const { data: wrong } = await operate(20_000);
   await operate(10_000);
   const undone = { id: topUp.id, operationId: wrong.id };
-  await ana.call(reverseOperation, { params: undone, body: { reason: "Número errado" } });
+  await ana.call(reverseServiceOperation, { params: undone, body: { reason: "Número errado" } });
   await ana.call(settleService, { body: { serviceId: topUp.id, amount: 5_000, shiftId: shift.id } });
   const { data: packed } = await ana.call(createPresentation, {
     params: { id: product.id },
@@ -182,7 +187,7 @@ it.each(invariants)("detects %s", async (what) => {
   const client = await (await owner).connect();
   try {
     await client.query("begin");
-    // Refuses one of these statements itself.
+    // This constraint would refuse one of the tampering statements.
     await client.query("alter table sale_lines drop constraint sale_lines_presentation_check");
     expect((await client.query(ofAna)).rowCount).toBeGreaterThan(0);
     const wrong = await findBrokenInvariants(client, ana.storeId);

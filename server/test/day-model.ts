@@ -1,8 +1,9 @@
 import type { AppliedPromotion } from "#server/test/day-promotions.ts";
 
 /**
- * A model of a shop's days (day.md) without any product code: quantities are whole thousandths, amounts
- * whole pesos, and divisions use integers. It gets the requests and computes the expected results.
+ * A model of a shop's days (day.md of the specification) without any product code: quantities are whole
+ * thousandths, amounts whole pesos, and divisions use integers. It gets the requests and computes the
+ * expected results.
  */
 export type ModelLine = {
   total: number;
@@ -40,7 +41,7 @@ export type DaySums = {
   count: number;
   total: number;
   discounts: number;
-  /** 0 or negative. */
+  /** Pesos by which rounding changed cash amounts: 0 or negative. */
   rounding: number;
   credit: number;
   returns: number;
@@ -215,8 +216,8 @@ export type ModelProduct = {
 };
 
 /**
- * The lowest price that applies (goods.md, 3): for a quantity, for an amount in pesos (null), or for one
- * pack.
+ * The lowest price that applies (goods.md of the specification, 3): for a quantity, for an amount in pesos
+ * (null), or for one pack.
  */
 export function unitPriceOf(
   shelf: ModelProduct,
@@ -232,7 +233,7 @@ export function unitPriceOf(
   return Math.min(price, reached, special ?? price);
 }
 
-/** How a sale is paid: a part in another method, and the rest. */
+/** How a sale is paid: perhaps an amount in one method (`other`), and the remainder in a second (`rest`). */
 export type PaymentChoice = {
   other: { method: string; amount: number } | null;
   rest: "CASH" | "NEQUI" | "CREDIT";
@@ -248,8 +249,8 @@ const sellerOf = (sums: DaySums, seller: number) => {
 };
 
 /**
- * Splits whole pesos in proportion to the weights. The rest goes to the largest remainders, of equal ones
- * first to the earlier.
+ * Splits whole pesos in proportion to the weights. The pesos left over go to the largest remainders; of
+ * equal remainders the earlier one comes first.
  */
 export function split(pesos: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -310,8 +311,8 @@ export function priceOf(
 }
 
 /**
- * A shop with cash rounded to `step` and this stock per product. `taxes` has the class of each product and,
- * last, that of free items; null charges no taxes.
+ * A model shop that rounds cash to `step` pesos and starts with `units` of each product. `taxes` has the
+ * class of each product and, last, that of free items; null charges no taxes.
  */
 export function dayModel(step: number, units: readonly number[], taxes: readonly string[] | null = null) {
   const sales: ModelSale[] = [];
@@ -426,7 +427,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
         const isLast = line.back + thousandths === line.thousandths;
         const [whole, part] = [BigInt(line.thousandths), BigInt(line.back + thousandths)];
         const share = BigInt(line.total) * part;
-        // What all returned parts are worth is the exact share or a whole peso next to it.
+        // All refunds of a line add up to its exact share, rounded up or down to a whole peso.
         const least = Number(share / whole) - line.backTotal;
         const most = Number((share + whole - 1n) / whole) - line.backTotal;
         const rounded = divide(BigInt(line.total) * BigInt(thousandths), whole);
@@ -479,7 +480,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       return { total, rounding: Math.max(0, credit + money - total), refunds };
     },
 
-    /** Pays the oldest debts first. A payment of the whole debt in cash uses existing coins. */
+    /** Pays the oldest debts first. A payment of the whole debt in cash is rounded down to `step`. */
     pay(customer: number, amount: number, method: "CASH" | "NEQUI"): void {
       const isAll = amount === owes(customer);
       const money = method === "CASH" && isAll ? down(amount, step) : amount;
@@ -530,7 +531,10 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
 }
 
 /** The cost of sold goods at average cost; without purchases 70 % of the price without taxes. */
-export function costOf({ soldCosts: gone }: DaySums, bought: ReadonlyMap<number, SoldAmount>): number {
+export function costOfGoodsSold(
+  { soldCosts: gone }: DaySums,
+  bought: ReadonlyMap<number, SoldAmount>,
+): number {
   return [...gone].reduce((sum, [product, { thousandths, pesos, cents }]) => {
     const orders = product === null ? undefined : bought.get(product);
     return (
@@ -542,5 +546,5 @@ export function costOf({ soldCosts: gone }: DaySums, bought: ReadonlyMap<number,
   }, 0);
 }
 
-/** Rounds half up, below zero half down. */
+/** Rounds half away from zero. */
 const part = (amount: number, of: number) => Math.sign(amount) * divide(BigInt(Math.abs(amount)), BigInt(of));

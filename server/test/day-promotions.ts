@@ -1,6 +1,6 @@
 import { divide, split } from "#server/test/day-model.ts";
 
-/** A model of promotions (goods.md, 8) without any product code. Products are indexes. */
+/** A model of promotions (goods.md of the specification, 8) without product code. Products are indexes. */
 export type DayPromotion =
   | { kind: "PERCENT"; products: readonly number[]; percent: number }
   | { kind: "NTH"; products: readonly number[]; every: number; percent: number }
@@ -19,7 +19,7 @@ export type Promotable = {
   cost: number;
 };
 
-/** What a promotion takes off a line; `promotion` is its index in the list. */
+/** What a promotion takes off a line; `promotion` is its index in the list of promotions. */
 export type AppliedPromotion = { promotion: number; pesos: number };
 
 /** Pesos off by line, and the lines that take part. */

@@ -11,7 +11,13 @@ import {
 } from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import { exportSales, listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
-import { addDaySums, costOf, type DayModel, type DaySums, type ModelSale } from "#server/test/day-model.ts";
+import {
+  addDaySums,
+  costOfGoodsSold,
+  type DayModel,
+  type DaySums,
+  type ModelSale,
+} from "#server/test/day-model.ts";
 import type { TestClient, TestUser } from "#server/test/harness.ts";
 
 /** A shop in the model and in the product. */
@@ -55,7 +61,7 @@ async function checkMoney({ people, model }: ReportedShop, sums: DaySums, query:
   const taxes = taxesOf(sums);
   const revenue = sums.total - sums.returned - Math.round(taxes / 100);
   const rounding = Math.max(0, -sums.rounding);
-  const cost = costOf(sums, model.bought);
+  const cost = costOfGoodsSold(sums, model.bought);
   const grossProfit = revenue - cost;
   const netProfit = revenue - sums.purchases.total - sums.expenses - rounding;
   expect(data).toEqual({

@@ -5,8 +5,8 @@ import { runOnServer } from "#server/test/global-setup.ts";
 let databaseCount = 0;
 
 /**
- * Empty databases on the test server and on the embedded PostgreSQL. If TEST_DATABASE_URL names another
- * version, these are two major versions.
+ * Makes empty databases on the test server (`here`) and on the embedded PostgreSQL (`elsewhere`). The two
+ * differ in version if TEST_DATABASE_URL names a server of another version.
  */
 export async function emptyDatabases() {
   const here = inject("template");

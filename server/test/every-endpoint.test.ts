@@ -108,9 +108,9 @@ const endpoints = [
 );
 /** English because the specification's client matches them. */
 const ENGLISH_ON_PURPOSE = ["Name is required", "Phone is required", "Invalid email format"];
-/** Documents identified by name only. */
+/** Endpoints whose body has no number. */
 const TAKES_NO_NUMBER = ["POST /tills", "POST /devices"];
-/** What a PIN session may not call, listed explicitly so that new endpoints are decided. */
+/** What a PIN session may not call, listed explicitly so that each new endpoint needs a decision. */
 const ASKS_PASSWORD = [
   "DELETE /printers/:id",
   "DELETE /users/:id",
@@ -164,7 +164,7 @@ const PIN_OPENS: Record<string, string> = {
 const label = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const closed = endpoints.filter((endpoint) => endpoint.permission !== "public");
 const withBody = endpoints.filter((endpoint) => endpoint.body);
-/** A key identifies no row. */
+/** The id in a path of /keys is an idempotency key, not the id of a row. */
 const withId = closed.filter(({ path }) => path.includes(":id") && !path.startsWith("/keys/"));
 
 type Team = Record<Role, TestClient & TestUser>;
@@ -291,8 +291,8 @@ describe.each(closed.map((endpoint) => [label(endpoint), endpoint] as const))("%
   });
 
   it.each(ROLES)("checks the permission of %s", async (role) => {
-    // Malformed on purpose, so that nothing is changed: an allowed role gets past the permission. With a
-    // session of its own, because one endpoint ends it.
+    // The body is malformed on purpose: a role with the permission gets another error and changes nothing.
+    // Each call has its own session, because one endpoint ends the session.
     const who = await signIn(role, team.OWNER.storeId);
     const { status, body } = await send(who, endpoint, { items: 1, name: 1 }, uuidv7());
     if (endpoint.permission !== "public" && can(role, endpoint.permission))
@@ -309,7 +309,7 @@ describe("PIN session", () => {
     await owner.call(users.changeUser, { params: { id: owner.userId }, body: { pin } });
     const refused: string[] = [];
     for (const endpoint of closed) {
-      // A session for each, because one of them ends it.
+      // Each endpoint gets its own session, because one endpoint ends the session.
       const base = await signIn("CASHIER", owner.storeId);
       const { token } = await base.call(auth.switchPerson, { body: { userId: owner.userId, pin } }, from);
       const { status, body } = await (await clientFor(token)).send({
@@ -500,7 +500,7 @@ function listsIn({ def }: Shape, at = ""): string[] {
   return Object.entries(def.shape ?? {}).flatMap(([name, one]) => listsIn(one, at ? `${at}.${name}` : name));
 }
 
-/** Lists that are read at once, and what limits them. */
+/** Lists that are read as a whole, and what limits their length. */
 const LIMIT_OF_LIST: Record<string, string> = {
   "/audit data.events": "a page of at most 100, with no lists in them",
   "/changes data.best": "50",

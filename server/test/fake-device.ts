@@ -15,7 +15,7 @@ export type FakeDevice = {
   close: () => void;
 };
 
-/** The arguments of DLE EOT, in order. */
+/** The arguments of DLE EOT (a status request of ESC/POS), in order. */
 const QUESTIONS = [1, 2, 4];
 
 /** A simulated serial device: a terminal whose other end is in the test. */

@@ -16,7 +16,7 @@ export type FakePrinter = {
   close(): Promise<void>;
 };
 
-/** Answers to DLE EOT 1, 2 and 4. */
+/** Answers to the status requests DLE EOT 1, 2 and 4 (ESC/POS). */
 const ANSWERS: Record<Exclude<FakePrinterState, "MUTE">, readonly [number, number, number]> = {
   READY: [0x12, 0x12, 0x12],
   PAPER_LOW: [0x12, 0x12, 0x1e],
@@ -26,7 +26,7 @@ const ANSWERS: Record<Exclude<FakePrinterState, "MUTE">, readonly [number, numbe
 };
 const PLACE: Record<number, 0 | 1 | 2> = { 1: 0, 2: 1, 4: 2 };
 
-/** Ports for printers, of which one is free. */
+/** Usual ports of network printers; the simulated printer listens on one that is free. */
 const PORTS = Array.from({ length: 10 }, (_, i) => 9_100 + i);
 
 /** A simulated network printer: it listens on this machine, answers DLE EOT, and stores what it prints. */

@@ -17,12 +17,12 @@ export type FakeSpooler = {
   close(): Promise<void>;
 };
 
-/** A separate CUPS with the raw queue POS to a simulated printer. */
+/** A separate CUPS server whose raw queue `POS` prints on a simulated printer. */
 export async function startFakeSpooler(device: string): Promise<FakeSpooler> {
   const folder = await mkdtemp(path.join(tmpdir(), "cups-"));
   for (const name of ["root", "spool", "cache", "tmp", "state", "spool/tmp"])
     await mkdir(path.join(folder, name), { recursive: true });
-  // The backend runs as another user.
+  // The CUPS backend runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   const socket = path.join(folder, "cups.sock");
   await writeFile(

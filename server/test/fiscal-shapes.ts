@@ -1,5 +1,4 @@
 import type {
-  Authorization,
   EquivalentInput,
   FiscalBuyer,
   FiscalDocumentInput,
@@ -9,9 +8,10 @@ import type {
   FiscalTax,
   InvoiceInput,
   NoteInput,
+  NumberingAuthorization,
 } from "#server/fiscal/document/document-input.ts";
 
-/** Documents of every kind and shape, with figures as sales and returns store them. */
+// Test data: documents of every kind and shape, with figures as sales and returns store them.
 export const SOFTWARE: FiscalSoftware = { id: "56f2ae4e-9812-4fad-9255-08fcfcd5ccb0", pin: "K7w-Zp93qLmX" };
 export const TECHNICAL_KEY = "fc8eac422eba16e22ffd8c6f94b3f40a6e38162c";
 export const ISSUED_AT = new Date("2026-11-25T15:15:30Z");
@@ -30,7 +30,7 @@ export const ISSUER: FiscalIssuer = {
   activity: "4711",
 };
 
-export const INVOICES: Authorization = {
+export const INVOICE_RANGE: NumberingAuthorization = {
   resolution: "18760000001",
   prefix: "SETP",
   from: 990_000_000,
@@ -39,7 +39,7 @@ export const INVOICES: Authorization = {
   validTo: "2030-01-19",
   technicalKey: TECHNICAL_KEY,
 };
-export const EQUIVALENTS: Authorization = {
+export const EQUIVALENT_RANGE: NumberingAuthorization = {
   resolution: "18760000001",
   prefix: "EPOS",
   from: 1,
@@ -47,7 +47,7 @@ export const EQUIVALENTS: Authorization = {
   validFrom: "2022-01-01",
   validTo: "2030-01-01",
 };
-export const PAPER: Authorization = {
+export const PAPER_RANGE: NumberingAuthorization = {
   resolution: "18764000777",
   prefix: "CONT",
   from: 1,
@@ -155,7 +155,7 @@ export const invoice = (
   ...common(lines),
   kind: "FEV",
   number,
-  authorization: INVOICES,
+  authorization: INVOICE_RANGE,
   buyer: ANA,
   ...more,
 });
@@ -168,7 +168,7 @@ export const equivalent = (
   ...common(lines),
   kind: "DEE",
   number,
-  authorization: EQUIVALENTS,
+  authorization: EQUIVALENT_RANGE,
   register: {
     plate: "CAJA-01",
     place: "Local 1",
@@ -259,7 +259,7 @@ export const SHAPES: Record<string, FiscalDocumentInput> = {
   }),
   "a transcription of a paper invoice": invoice(3, [RICE, SODA], {
     contingency: "ISSUER",
-    authorization: PAPER,
+    authorization: PAPER_RANGE,
   }),
   "an invoice in a contingency of DIAN": invoice(990_000_107, [RICE, SODA], { contingency: "DIAN" }),
   "a credit note of a part": creditNote(

@@ -12,9 +12,9 @@ import { documentMaker } from "#server/features/fiscal/make-document.ts";
 import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
 import type { Deliver } from "#server/mail/mail.ts";
-import { storeMail } from "#server/mail/store-mail.ts";
+import { storeMailKind } from "#server/mail/store-mail.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
-import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
+import { EQUIVALENT_RANGE, INVOICE_RANGE, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import { appOn, asDatabaseOwner, clientFor, openTestServer, type TestClient } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../dian/stand-in.ts";
@@ -77,7 +77,7 @@ export async function openFiscalShop(
     documentMaker(box, { appUrl: () => "https://tienda.example" }),
     documentSender(sending),
     documentMailer({ box, deliver }),
-    storeMail(deliver),
+    storeMailKind(deliver),
   ];
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
@@ -106,8 +106,8 @@ export async function openFiscalShop(
       await owner.call(uploadCertificate, { body: { file, password: "clave" } });
       if (ranges)
         for (const [kind, range] of [
-          ["FEV", INVOICES],
-          ["DEE", { ...EQUIVALENTS, to: 1_000_000 }],
+          ["FEV", INVOICE_RANGE],
+          ["DEE", { ...EQUIVALENT_RANGE, to: 1_000_000 }],
         ] as const) {
           const technicalKey = kind === "FEV" ? TECHNICAL_KEY : undefined;
           await owner.call(addRange, { body: { ...range, kind, date: "2019-01-19", technicalKey } });

@@ -13,7 +13,7 @@ import { startSession } from "#server/session.ts";
 import { runOnServer } from "#server/test/global-setup.ts";
 import { distributedDatabase } from "#server/test/machines.ts";
 
-/** For tests of behaviour that differs on several machines. */
+/** False on a distributed PostgreSQL, on which some tests are skipped or expect other results. */
 export const onOneMachine = inject("machines").length === 0;
 
 /** What each test worker prepares once: its copy of the migrated database, and an application on it. */

@@ -50,7 +50,7 @@ const store = (fields: object) => ({
   ...fields,
 });
 
-/** Lines with this many characters together. */
+/** Lines of a sale whose descriptions have this many characters together. */
 const tooLongError = (length: number) =>
   lines(33, 0).map((_, i) => ({
     description: x(i < 32 ? 1_999 : length - 32 * 1_999),

@@ -52,7 +52,7 @@ export async function distributedDatabase(
   for (const machine of machines) await emptyDatabaseOn({ ...server, ...machine }, database);
   const owner = { ...server, database };
   await withConnection({ ...server, database: "postgres" }, async (alone) => {
-    // Adding a machine creates the shared roles there, which fails if two tests do it in parallel.
+    // Adding a machine creates the roles on it, which fails if two tests do so in parallel.
     await alone.query("select pg_advisory_lock(hashtext('add machines'))");
     await withConnection(owner, async (client) => {
       await client.query("select citus_set_coordinator_host($1, $2)", [coordinator!.host, coordinator!.port]);

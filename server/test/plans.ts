@@ -127,8 +127,8 @@ export function nodesOf(plan: QueryPlan): QueryPlan[] {
 }
 
 /**
- * The stores that a statement may name. A statement inside a function may also name the transaction's
- * store, or a parameter.
+ * `tables` must be read and written with a condition on one of `stores`. A statement inside a function may
+ * name the transaction's store or a parameter instead.
  */
 type Naming = {
   tables: readonly string[];
@@ -137,7 +137,7 @@ type Naming = {
 };
 
 /** The tables that a plan reads or writes without a store condition. */
-export function unnamedTables(
+export function tablesWithoutStoreCondition(
   { text, plan }: ExplainedStatement,
   { tables, stores, sent }: Naming,
 ): string[] {
@@ -155,7 +155,7 @@ export function unnamedTables(
         : [`${table} is scanned by ${conditionsOf(node)}: ${text}`];
     const source = node.Plans?.find((below) => below["Parent Relationship"] === "Outer");
     const first = source?.Output?.[0] ?? "nothing"; // store_id is the first column of every table
-    // The store comes from a row of the store, whose own read is checked too.
+    // The inserted store may come from a row of the store; the read of that row is checked too.
     return node.Operation !== "Insert" || given.test(first) || OF_A_ROW.test(first)
       ? []
       : [`${table} is given ${first}: ${text}`];

@@ -100,7 +100,7 @@ export function parse(came: string): { status: number; headers: Headers; body: s
 }
 
 /** Number of database connections with an open transaction, and of those that wait for a lock. */
-export async function transactions(): Promise<{ open: number; waiting: number }> {
+export async function countTransactions(): Promise<{ open: number; waiting: number }> {
   const owner = (await openTestServer()).pool("owner");
   try {
     const ours = "from pg_stat_activity where datname = current_database() and usename = 'mostrador_app'";

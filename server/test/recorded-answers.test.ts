@@ -34,7 +34,7 @@ const START = Date.parse("2026-06-16T15:00:00.000Z");
 /** Differences that a decision asks for: where, and its number in docs/decisions. */
 const DECIDED: readonly { endpoint: string; where: RegExp; decision: string }[] = [];
 
-/** Values that differ at each run stand as a name in the file: `<id7>`, `<token2>`, `<any>`. */
+/** Values that differ at each run are placeholders in the file: `<id7>`, `<token2>`, `<any>`. */
 const NAME = /<(any|(?:id|token|hash|cursor|join|code)\d+)>/;
 const FORMS: Record<string, string> = {
   any: ".*",
@@ -48,7 +48,7 @@ const FORMS: Record<string, string> = {
 const values = new Map<string, string>();
 const names = new Map<string, string>();
 
-/** False if the value already has another name, or the name another value. */
+/** False if the value already has another placeholder, or the placeholder another value. */
 function bind(name: string, value: string): boolean {
   if (name === "any") return true;
   if (!values.has(name) && !names.has(value)) {
@@ -58,7 +58,7 @@ function bind(name: string, value: string): boolean {
   return values.get(name) === value;
 }
 
-/** A recorded text with the values of this run. The client makes ids that no answer has named. */
+/** A recorded text with the values of this run. An id that no answer contained is new: clients make ids. */
 function filled(text: string): string {
   return text.replace(new RegExp(NAME, "g"), (all, name: string) => {
     if (!values.has(name) && name.startsWith("id")) bind(name, uuidv7());

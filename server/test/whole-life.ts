@@ -149,12 +149,15 @@ async function sellPacks(ana: TestClient & TestUser, customerId: string): Promis
   const row = { name: "Cerveza", presentation: "Paca", units: 24, price: 55_000 };
   for (const price of [55_000, 54_000])
     await ana.call(importProducts, { body: { mode: "both", products: [{ ...row, price }] } });
-  await ana.call(customers.changeLevel, { params: { id: customerId }, body: { priceLevel: "WHOLESALE" } });
+  await ana.call(customers.changePriceLevel, {
+    params: { id: customerId },
+    body: { priceLevel: "WHOLESALE" },
+  });
   const items = [{ productId: beer.id, presentation: { id: presentationId, count: 2 } }];
   const { data: sold } = await ana.call(sales.recordSale, {
     body: { items, paymentMethod: "CARD", customerId },
   });
-  await ana.call(customers.changeLevel, { params: { id: customerId }, body: { priceLevel: "PUBLIC" } });
+  await ana.call(customers.changePriceLevel, { params: { id: customerId }, body: { priceLevel: "PUBLIC" } });
   const back = [{ saleItemId: sold.items[0]!.id, quantity: 1 }];
   await ana.call(returns.returnGoods, {
     params: { id: sold.id },
@@ -174,7 +177,7 @@ async function sellPacks(ana: TestClient & TestUser, customerId: string): Promis
   });
   await ana.call(reports.presentationsReport, { params });
   await ana.call(presentations.deletePresentation, one);
-  await ana.call(presentations.sellLoose, {
+  await ana.call(presentations.createLooseProduct, {
     params,
     body: { name: "Trago de cerveza", units: 2, price: 1_500 },
   });
@@ -236,7 +239,7 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   );
   await ana.call(printers.changePrinter, { ...params(printer.id), body: { columns: 48 } });
   await ana.call(printers.listPrinters);
-  await ana.call(printers.listQueues);
+  await ana.call(printers.listPrintQueues);
   await ana.call(printers.printTestPage, params(printer.id), key());
   const job = { ...params(printer.id), body: { rows: [{ kind: "rule" as const }], kick: true } };
   const jobKey = key();
@@ -406,14 +409,14 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
     { ...key(), ...from },
   );
   await ana.call(credit.payDebt, { ...params(customer.id), body: { amount: 500, shiftId: shift.id } });
-  await ana.call(credit.reversePayment, {
+  await ana.call(credit.reverseDebtPayment, {
     params: { id: customer.id, paymentId: paid.id },
     body: { reason: "No pagó" },
   });
   for (const amount of [700, -300])
     await ana.call(credit.adjustDebt, { ...params(customer.id), body: { amount, reason: "Cuaderno" } });
-  await ana.call(credit.readAccount, params(customer.id));
-  await ana.call(credit.readAccount, { ...params(customer.id), query: { page: 2, limit: 1 } });
+  await ana.call(credit.readCreditAccount, params(customer.id));
+  await ana.call(credit.readCreditAccount, { ...params(customer.id), query: { page: 2, limit: 1 } });
   for (const sort of ["balance", "overdue", "name"] as const) {
     await ana.call(credit.listDebtors, { query: { sort } });
     await ana.call(credit.listDebtors, { query: { sort, search: "luz" } });
@@ -426,24 +429,31 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   );
   await ana.call(services.changeService, { ...params(topUp.id), body: { fee: 100 } });
   const { data: operation } = await brayan.call(
-    services.operateService,
+    services.recordServiceOperation,
     { ...params(topUp.id), body: { amount: 10_000, shiftId: shift.id, number: "A-7" } },
     { ...key(), ...from },
   );
-  await ana.call(services.operateService, { ...params(topUp.id), body: { amount: 5_000, method: "NEQUI" } });
-  await ana.call(services.reverseOperation, {
+  await ana.call(services.recordServiceOperation, {
+    ...params(topUp.id),
+    body: { amount: 5_000, method: "NEQUI" },
+  });
+  await ana.call(services.reverseServiceOperation, {
     params: { id: topUp.id, operationId: operation.id },
     body: { reason: "Número errado" },
   });
   await ana.call(services.settleService, { body: { serviceId: topUp.id, amount: 1_000 } }, key());
   await ana.call(services.listServices);
-  await ana.call(services.listOperations);
-  await ana.call(services.listOperations, { query: { ...range, serviceId: topUp.id } });
+  await ana.call(services.listServiceOperations);
+  await ana.call(services.listServiceOperations, { query: { ...range, serviceId: topUp.id } });
   await ana.call(services.servicesReport, { query: range });
 
   const rent = { concept: "Arriendo", category: "RENT" as const, amount: 9_000 };
-  const { data: fixed } = await ana.call(expenses.createRecurring, { body: { ...rent, day: 5 } }, key());
-  await ana.call(expenses.changeRecurring, { ...params(fixed.id), body: { amount: 10_000 } });
+  const { data: fixed } = await ana.call(
+    expenses.createRecurringExpense,
+    { body: { ...rent, day: 5 } },
+    key(),
+  );
+  await ana.call(expenses.changeRecurringExpense, { ...params(fixed.id), body: { amount: 10_000 } });
   const transfer = { date: today, method: "TRANSFER" as const };
   await ana.call(expenses.recordExpense, { body: { ...rent, ...transfer, recurringId: fixed.id } }, key());
   const wage = { concept: "Semana", category: "WAGES" as const, amount: 100, userId: ana.userId };
@@ -463,7 +473,7 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   });
   await ana.call(expenses.listExpenses);
   await ana.call(expenses.listExpenses, { query: { month: "2026-02" } });
-  await ana.call(expenses.listRecurring);
+  await ana.call(expenses.listRecurringExpenses);
   await ana.call(expenses.ownerDrawReport);
 
   const supplier = await aSupplier(ana);
@@ -670,7 +680,7 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
     { ...key(), ...from },
   );
   await ana.call(shifts.currentShift, { query: { tillId: till.id } });
-  await ana.call(printers.listOpenings, { query: { shiftId: shift.id } });
+  await ana.call(printers.listDrawerOpenings, { query: { shiftId: shift.id } });
   await ana.call(shifts.currentShift, {}, from);
   await ana.call(shifts.closeShift, {
     ...params(shift.id),
@@ -707,15 +717,15 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   await ana.call(users.removeUser, params(leaving.id));
 
   const anyone = await as(null);
-  await anyone.call(auth.registration);
-  await anyone.call(connection.connection);
+  await anyone.call(auth.readRegistrationMode);
+  await anyone.call(connection.readConnection);
   await ana.call(connection.connectionAddresses);
   const email = `eva-${uuidv7()}@example.com`;
   const [password, fresh] = ["Segura.2026$a", "Segura.2026$b"];
   const made = await anyone.call(auth.createStore, {
     body: { name: "Otra", ownerName: "Eva", email, password },
   });
-  const { store } = (await (await as(made.token)).call(session.verify)).data;
+  const { store } = (await (await as(made.token)).call(session.getSession)).data;
   const joining = { storeId: store.storeId, role: "EMPLOYEE" as const, password };
   await anyone.call(auth.joinStore, {
     body: { ...joining, name: "Iván", email: `ivan-${uuidv7()}@example.com` },

@@ -10,7 +10,7 @@ const runFile = promisify(execFile);
 export const hasXmlsec = spawnSync("xmlsec1", ["--version"]).status === 0;
 
 /** Verifies a signature independently: null when valid, else the message of the tool. */
-export async function xmlsecRefuses(
+export async function xmlsecError(
   xml: string,
   certificate: string,
   ids: readonly string[],

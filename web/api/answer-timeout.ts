@@ -1,7 +1,8 @@
 const STEP_MS = 250;
 
 /**
- * Aborts after `ms` milliseconds in which the event loop ran, so that a blocked page still finds its answer.
+ * Returns a signal that aborts after `ms` milliseconds. Time in which the page is blocked does not count, so
+ * that it can still read its answer.
  */
 export function answerTimeout(ms: number): AbortSignal {
   const controller = new AbortController();

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly fields: FieldError[];
   readonly details: Record<string, unknown>;
   readonly errorField: string;
-  /** Whether the server confirmed that nothing is recorded under the request's key. */
+  /** Whether the server confirmed that nothing is recorded under the request's idempotency key. */
   keyUnused = false;
 
   constructor(
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     this.errorField = errorField;
   }
 
-  /** Whether the outcome is unknown. Repeating the request under the same key is safe. */
+  /** Whether the outcome is unknown. Repeating the request under the same idempotency key is safe. */
   get undecided(): boolean {
     return this.status === 0 || this.status >= 500 || this.code === "BAD_ANSWER";
   }

@@ -16,7 +16,7 @@ import { idempotentCall } from "./idempotent-call.ts";
 const WHO = "store/ana";
 const input = { params: { id: "p" }, body: { reason: "LOSS", quantity: 1 } };
 const sent: string[] = [];
-/** Waits for one turn of the real event loop. */
+/** Node's setImmediate: waits for the next turn of the event loop. */
 const { setImmediate: hereafter } = globalThis as unknown as {
   setImmediate(work: (done: unknown) => void): void;
 };
@@ -44,7 +44,7 @@ const press = (wanted: object = input) =>
     },
   });
 
-/** Leaves the write as after unanswered tries. */
+/** Stores the write's key as after tries without an answer. */
 function leave() {
   const target = targetOf();
   acquireKey(WHO, target, () => "00000000-0000-7000-8000-000000000001");
@@ -67,7 +67,7 @@ test("pressing again after a check found the write recorded sends nothing, and s
   expect(await whatCameOf(true)).toBe(true);
   await expect(press()).rejects.toMatchObject({ code: "EARLIER_KEPT", details: { isSame: true } });
   expect(sent).toEqual([]);
-  // Pressing a third time repeats it.
+  // A third press sends the write again.
   expect(await press()).toBe("done");
   expect(sent).toHaveLength(1);
 });
@@ -104,7 +104,7 @@ test("a check that ends after the write was pressed again under a new key leaves
   closeKey(WHO, target.contents);
 });
 
-/** The write as a page left it that still waits for the answer. */
+/** Stores the write's key as if this page still waited for the answer. */
 function leaveWaiting(page: string) {
   leave();
   const name = Object.keys(localStorage).find((one) => one.startsWith("mostrador-writes:"))!;

@@ -2,28 +2,28 @@ import { closeUnusedKey } from "#core/contract/changes.ts";
 import { connection, onConnection } from "#web/offline/device/connection.ts";
 import { ApiError } from "./api-error.ts";
 import { call, currentUserKey } from "./client.ts";
-import { closeKey, isCurrentKey, markRecorded, type OpenKey, unansweredKeys } from "./idempotency-keys.ts";
+import { closeKey, isCurrentKey, markRecorded, type PendingKey, unansweredKeys } from "./idempotency-keys.ts";
 import { setUnansweredWritesCheck } from "./idempotent-call.ts";
 
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 const TIMEOUT_MS = 8_000;
 
-type OnChecked = (write: OpenKey, recorded: boolean) => void;
+type OnChecked = (write: PendingKey, recorded: boolean) => void;
 
 export function checkUnansweredWrites(tell: OnChecked): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
   const person = currentUserKey();
 
-  async function check(write: OpenKey): Promise<boolean | null | "superseded"> {
+  async function check(write: PendingKey): Promise<boolean | null | "superseded"> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const input = { params: { id: write.key } };
     const recorded = await call(closeUnusedKey, input, { signal, as: person }).then(
       ({ data }) => data.recorded,
       () => null,
     );
-    // The user pressed again meanwhile under a new key, whose outcome this check does not know.
+    // Meanwhile the user pressed again under a new key, whose outcome this check does not know.
     if (!isCurrentKey(person, write)) return "superseded";
     if (recorded) markRecorded(person, write.contents);
     else if (recorded === false) closeKey(person, write.contents);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ANSWER_HEADER } from "#core/answer-mark.ts";
-import { verify } from "#core/contract/session.ts";
+import { RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
+import { getSession } from "#core/contract/session.ts";
 import { createSupplier } from "#core/contract/suppliers.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { ApiError, UNKNOWN_OUTCOME } from "./api-error.ts";
@@ -9,7 +9,7 @@ import { call, setToken, toApiError } from "./client.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The server's answer starts like this; then `what` happens to it. */
+/** Fakes an answer that begins with `text`. Then `what` breaks or continues the stream. */
 function answerBegins(
   text: string,
   what: (out: ReadableStreamDefaultController) => void,
@@ -26,17 +26,17 @@ function answerBegins(
 
 test("an incomplete answer is no answer", async () => {
   answerBegins('{"status":"success","da', (out) => out.error(new TypeError("terminated")));
-  await expect(call(verify)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
+  await expect(call(getSession)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
 });
 
 test("an incomplete refusal decides nothing: the write may be recorded under its key", async () => {
   answerBegins('{"status":"error","co', (out) => out.error(new TypeError("terminated")), 409);
-  await expect(call(verify)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
+  await expect(call(getSession)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
 });
 
 test("a refusal without a body is incomplete, and decides nothing", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 409 }));
-  await expect(call(verify)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
+  await expect(call(getSession)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
 });
 
 test("a call that is aborted while its answer arrives reports the abort", async () => {
@@ -45,7 +45,7 @@ test("a call that is aborted while its answer arrives reports the abort", async 
     giveUp.abort();
     out.error(giveUp.signal.reason);
   });
-  await expect(call(verify, {}, { signal: giveUp.signal })).rejects.toMatchObject({ name: "AbortError" });
+  await expect(call(getSession, {}, { signal: giveUp.signal })).rejects.toMatchObject({ name: "AbortError" });
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ["a message alone", { message: "M" }, { message: "M", errorField: "" }],
   ["the field error alone", { error: "E" }, { message: "E", errorField: "E" }],
 ])("a refusal with %s", (_, body, expected) =>
-  expect(toApiError(verify, 400, { status: "error", code: "C", ...body })).toMatchObject(expected),
+  expect(toApiError(getSession, 400, { status: "error", code: "C", ...body })).toMatchObject(expected),
 );
 
 const FOREIGN: [string, number, string | null, Record<string, string>][] = [
@@ -68,7 +68,7 @@ const FOREIGN: [string, number, string | null, Record<string, string>][] = [
     "a cached answer to another request",
     409,
     '{"status":"error","code":"X"}',
-    { [ANSWER_HEADER]: "another" },
+    { [RESPONSE_TAG_HEADER]: "another" },
   ],
 ];
 
@@ -91,7 +91,7 @@ describe.each(FOREIGN)("%s", (_, status, body, headers) => {
     });
     await vi.advanceTimersByTimeAsync(5_000);
     await sent;
-    await expect(call(verify)).rejects.toMatchObject({ status: 0, undecided: true });
+    await expect(call(getSession)).rejects.toMatchObject({ status: 0, undecided: true });
     expect(ended).not.toHaveBeenCalled();
   });
 
@@ -114,7 +114,7 @@ describe.each(FOREIGN)("%s", (_, status, body, headers) => {
       await vi.advanceTimersByTimeAsync(5_000);
       await sent;
     }
-    // Three tries without an answer, a fourth under the same key with one, and then a new key.
+    // Three tries without an answer, then one with an answer under the same key, and then a new key.
     const [first, second, third, again, other] = keys;
     expect([second, third, again]).toEqual([first, first, first]);
     expect(other).not.toBe(first);

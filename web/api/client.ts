@@ -1,8 +1,8 @@
 import {
-  ANSWER_HEADER,
-  ASK_HEADER,
-  CONTENTS_HEADER,
+  CONTENTS_DIGEST_HEADER,
   KEY_UNUSED_HEADER,
+  REQUEST_TAG_HEADER,
+  RESPONSE_TAG_HEADER,
   RETRY_HEADER,
 } from "#core/answer-mark.ts";
 import { type CallInput, type Endpoint, type Output, takesIdempotencyKey } from "#core/contract/endpoint.ts";
@@ -18,7 +18,7 @@ let person: string | null = null;
 let onSessionEnd: () => void = () => {};
 let onForbidden: () => void = () => {};
 
-/** Called only by the session. */
+/** Called only by `SessionProvider`. */
 export function setToken(
   value: string | null,
   whose: string | null,
@@ -39,14 +39,14 @@ export function storeIdOf(who: string | null): string | null {
   return who?.split("/")[0] || null;
 }
 
-/** A unique tag per request reveals a cached answer to another request. */
+/** The server returns this random tag, which reveals an answer that was cached for another request. */
 const tagOf = () => Math.random().toString(36).slice(2, 12) || "0";
 
 function signedHeaders(device?: string): Record<string, string> {
   const storeId = storeIdOf(person);
   const here = storeId && readDeviceId(storeId);
   return {
-    [ASK_HEADER]: tagOf(),
+    [REQUEST_TAG_HEADER]: tagOf(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(here && { "x-device": here, "x-device-pending": String(connection().waiting) }),
     ...(storeId && (here || device) && { "x-device-key": deviceSecretOf(storeId) }),
@@ -83,14 +83,15 @@ type Arguments<E extends Endpoint> =
     : [input: CallInput<E>, options?: Options];
 
 /**
- * Calls an endpoint. A write is retried under one key, and its outcome is checked later when no answer comes.
+ * Calls an endpoint. A write is retried under one idempotency key, and its outcome is checked later when no
+ * answer comes.
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
 ): Promise<Output<E>> {
-  const send = (how: Options) => callUnder(endpoint, (input ?? {}) as CallInput<E>, how);
+  const send = (how: Options) => callWithoutRetry(endpoint, (input ?? {}) as CallInput<E>, how);
   const isDryRun = (input as { body?: { dryRun?: boolean } } | undefined)?.body?.dryRun === true;
   return takesIdempotencyKey(endpoint) && !isDryRun
     ? idempotentCall({ endpoint, input: input ?? {}, options, person, send })
@@ -101,7 +102,7 @@ export async function call<E extends Endpoint>(
  * Sends one request without retries. The caller provides the idempotency key of a write.
  * @throws ApiError
  */
-export async function callUnder<E extends Endpoint>(
+export async function callWithoutRetry<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: Options,
@@ -110,7 +111,7 @@ export async function callUnder<E extends Endpoint>(
   if (response.status === 204) return undefined as Output<E>;
   const parsed = endpoint.output.safeParse(await contentOf(response, options.signal));
   if (!parsed.success) {
-    if (!response.headers.has(ANSWER_HEADER)) throw noAnswer();
+    if (!response.headers.has(RESPONSE_TAG_HEADER)) throw noAnswer();
     throw new ApiError(response.status, "BAD_ANSWER", "Formato de datos inválido");
   }
   return parsed.data as Output<E>;
@@ -141,7 +142,7 @@ export async function streamAnswer<E extends Endpoint>(
   return (await request(endpoint, input ?? {}, options)).body!;
 }
 
-export function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): WorkerRequest {
+export function buildWorkerRequest<E extends Endpoint>(endpoint: E, input: CallInput<E>): WorkerRequest {
   const { params, query } = input as { params?: Params; query?: object };
   return { url: buildUrl(endpoint, params, query), headers: signedHeaders() };
 }
@@ -160,14 +161,14 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
   const headers = signedHeaders(options.device);
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   if (options.isRetry) headers[RETRY_HEADER] = "1";
-  if (options.contents) headers[CONTENTS_HEADER] = options.contents;
+  if (options.contents) headers[CONTENTS_DIGEST_HEADER] = options.contents;
   if (body && !file) headers["content-type"] = "application/json";
   const init = {
     method: endpoint.method,
     headers,
     signal: options.signal ?? null,
     body: body ? (file ? toFormData(body) : JSON.stringify(body)) : null,
-    // The product never redirects a call. Following a redirect would send the session's token to another
+    // This server never redirects a call. Following a redirect would send the session's token to another
     // server.
     redirect: "manual" as const,
   };
@@ -184,11 +185,10 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
     if (signal?.aborted) throw error;
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   }
-  const mark = response.headers.get(ANSWER_HEADER);
-  // A read without the header is checked against the contract's shape, because a proxy may remove the
-  // header.
+  const mark = response.headers.get(RESPONSE_TAG_HEADER);
+  // A read without ANSWER_HEADER is checked against the contract's shape: a proxy may remove the header.
   const isRead = endpoint.method === "GET" && response.status === 200 && mark === null;
-  if (mark !== headers[ASK_HEADER] && !isRead) throw noAnswer();
+  if (mark !== headers[REQUEST_TAG_HEADER] && !isRead) throw noAnswer();
   if (response.ok) {
     updateConnection({ reached: true });
     return response;
@@ -217,7 +217,7 @@ export function toApiError(
     errors: FieldError[];
     details: Record<string, unknown>;
   }>;
-  // A 401 outside /auth/ ends the session (specification, section 7), unless it answers an earlier token.
+  // A 401 outside /auth/ ends the session (specification, section 7), unless the request had an older token.
   if (status === 401 && !endpoint.path.startsWith("/auth/") && sentWith === token) onSessionEnd();
   if (code === "FORBIDDEN") onForbidden();
   if (code === "PASSWORD_REQUIRED") askForPassword(endpoint.method === "GET");

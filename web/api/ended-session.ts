@@ -23,7 +23,7 @@ export function storeEndedSession(session: StoredSession): void {
   try {
     localStorage.setItem(ENDED_KEY, JSON.stringify(session));
   } catch {
-    // Without storage the page shows no reason.
+    // Without storage the sign-in page cannot say that the session ended.
   }
 }
 
@@ -44,8 +44,8 @@ export function forgetOfflineLock(person: string): void {
 }
 
 /**
- * Stores a slow digest that recognises the secret offline. Only for cashiers' PINs, because a short PIN can
- * be guessed from the digest.
+ * Stores a slow digest that recognises a password or PIN offline. Stores PINs only of cashiers, because a
+ * short PIN can be guessed from its digest.
  */
 export async function storeOfflineLock(
   { store, user }: Pick<StoredSession, "store" | "user">,
@@ -77,7 +77,7 @@ export function readOfflineLock(person: string): Lock | null {
   }
 }
 
-/** Checks the secret. After five wrong attempts the result is `wait` for five minutes. */
+/** Checks the password or PIN. After five wrong attempts the result is `wait` for five minutes. */
 export async function tryOfflineLock(person: string, secret: string): Promise<"open" | "wrong" | "wait"> {
   const lock = readOfflineLock(person);
   if (!lock) return "wrong";

@@ -13,7 +13,7 @@ export function unknownOutcomeText(error: unknown): { title: string; text: strin
 
 const CHECKING = "Lo estamos comprobando. Si lo guardas otra vez, no se repite.";
 
-export function writeFailureText(error: unknown, otherwise: string): string {
+export function failedWriteText(error: unknown, otherwise: string): string {
   if (error instanceof ApiError && error.undecided) return UNKNOWN_OUTCOME;
   return failureText(error, otherwise);
 }

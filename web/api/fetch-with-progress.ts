@@ -1,4 +1,4 @@
-import { ANSWER_HEADER } from "#core/answer-mark.ts";
+import { RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
 
 type Request = {
   method: string;
@@ -21,8 +21,8 @@ export function fetchWithProgress(
     request.upload.onload = () => onSent(1);
     request.onload = () => {
       const headers = new Headers();
-      const tag = request.getResponseHeader(ANSWER_HEADER);
-      if (tag !== null) headers.set(ANSWER_HEADER, tag);
+      const tag = request.getResponseHeader(RESPONSE_TAG_HEADER);
+      if (tag !== null) headers.set(RESPONSE_TAG_HEADER, tag);
       resolve(new Response(request.responseText || null, { status: request.status, headers }));
     };
     request.onerror = () => reject(new TypeError("no answer"));

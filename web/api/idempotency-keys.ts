@@ -1,7 +1,7 @@
 // Idempotency keys of writes without an answer, shared by tabs and kept over reloads, so that a repeated
 // write runs once.
 
-export type OpenKey = {
+export type PendingKey = {
   contents: string;
   key: string;
   at: number;
@@ -12,20 +12,20 @@ export type OpenKey = {
   target: string;
 };
 
-export type WriteRequest = Pick<OpenKey, "contents" | "summary" | "target">;
+export type WriteRequest = Pick<PendingKey, "contents" | "summary" | "target">;
 
 const PREFIX = "mostrador-writes:";
 const KEPT_FOR = 24 * 60 * 60_000;
-/** Longest time in milliseconds that a page waits for an answer. A page that started earlier is gone. */
+/** Longest time in milliseconds that a page waits for an answer. Then the page counts as closed. */
 const PAGE_WAITS = 90_000;
 const FOUND_FOR = 60 * 60_000;
 const MAX_KEYS = 100;
 
 const page = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
-const inMemory = new Map<string, OpenKey>();
+const inMemory = new Map<string, PendingKey>();
 
-/** Serialises a request for comparison. A file is represented by its name, size and time. */
+/** Returns a digest of a request for comparison. A file counts by its name, size, time and type. */
 export function serializeContents(...parts: unknown[]): string {
   const text = JSON.stringify(parts, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified, value.type] : value,
@@ -50,10 +50,7 @@ function hash(text: string, seed: number): string {
 const ANSWERS_WITHIN = 200;
 let pages: BroadcastChannel | null | undefined;
 
-/**
- * Returns the channel on which open pages answer each other, or null without BroadcastChannel. A killed page
- * does not answer.
- */
+/** Returns the channel on which a page asks whether another is still open; null without BroadcastChannel. */
 function otherPages(): BroadcastChannel | null {
   if (pages !== undefined) return pages;
   if (typeof BroadcastChannel === "undefined") {
@@ -107,7 +104,7 @@ export function acquireKey(
 }
 
 /** Whether this key is still the stored key of its contents; a later press may have replaced it. */
-export const isCurrentKey = (person: string | null, { contents, key }: OpenKey): boolean =>
+export const isCurrentKey = (person: string | null, { contents, key }: PendingKey): boolean =>
   read(nameOf(person, contents))?.key === key;
 
 export function closeKey(person: string | null, contents: string): void {
@@ -135,13 +132,13 @@ export function takeRecordedMark(person: string | null, contents: string): boole
   return open.at > Date.now() - FOUND_FOR;
 }
 
-export function unansweredKeys(person: string | null, target?: string): OpenKey[] {
+export function unansweredKeys(person: string | null, target?: string): PendingKey[] {
   return readOpenKeys(person)
     .filter((open) => isLeft(open) && (target === undefined || open.target === target))
     .sort((a, b) => a.at - b.at);
 }
 
-function isLeft({ page: waits, at, found }: OpenKey): boolean {
+function isLeft({ page: waits, at, found }: PendingKey): boolean {
   if (found) return false;
   return waits === null || (waits !== page && Date.now() - at > PAGE_WAITS);
 }
@@ -160,13 +157,13 @@ function namesOf(start: string): string[] {
   return [...names].filter((name) => name.startsWith(PREFIX + start));
 }
 
-function readOpenKeys(person: string | null): OpenKey[] {
+function readOpenKeys(person: string | null): PendingKey[] {
   return namesOf(`${person ?? ""}:`).flatMap((name) => read(name) ?? []);
 }
 
-function read(name: string): OpenKey | null {
+function read(name: string): PendingKey | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(name) ?? "null") as OpenKey | null;
+    const stored = JSON.parse(localStorage.getItem(name) ?? "null") as PendingKey | null;
     const open = stored ?? inMemory.get(name) ?? null;
     return open && open.at > Date.now() - KEPT_FOR ? open : null;
   } catch {
@@ -174,7 +171,7 @@ function read(name: string): OpenKey | null {
   }
 }
 
-function storeOpenKey(name: string, open: OpenKey): void {
+function storeOpenKey(name: string, open: PendingKey): void {
   inMemory.set(name, open);
   try {
     localStorage.setItem(name, JSON.stringify(open));

@@ -44,7 +44,7 @@ const EARLIER_KEPT =
   "Lo que habías guardado antes sí quedó. Mira cómo está ahora y, si hace falta, guarda otra vez.";
 
 /**
- * Sends a write under the key of its contents. The key stays stored while no answer came.
+ * Sends a write under an idempotency key, which is stored with the write's contents until the server answers.
  * @throws ApiError
  */
 export async function idempotentCall<O extends IdempotentOptions, A>(keyed: KeyedCall<O, A>): Promise<A> {
@@ -69,7 +69,7 @@ export async function idempotentCall<O extends IdempotentOptions, A>(keyed: Keye
       checkSoon();
     }
     if (!(error instanceof ApiError) || error.code !== "KEY_CLOSED") throw error;
-    // A check closed the key before this press, so nothing was recorded under it.
+    // A check closed the key before this press: nothing is recorded under it, and a new key is used.
     return idempotentCall(keyed);
   }
 }
@@ -90,7 +90,7 @@ export function toWriteRequest({
   };
 }
 
-/** Removes PINs, because a PIN could be guessed from its digest. */
+/** Removes secrets such as PINs, because a PIN could be guessed from the digest of the contents. */
 function withoutSecrets(input: object, secrets: readonly string[] = []): object {
   const { body, ...rest } = input as { body?: object };
   const shownFields = Object.entries(body ?? {}).filter(([name]) => !secrets.includes(name));
@@ -110,7 +110,7 @@ async function untilAnswered<O extends IdempotentOptions, A>(
     } catch (error) {
       if (options.signal?.aborted || isUnsent(error)) throw error;
       const refused = error instanceof ApiError && !error.undecided;
-      // A refusal that came before the key look-up says nothing about an earlier try.
+      // A refusal before the server looked up the key says nothing about an earlier try.
       if (refused && (!wasTried || error.keyUnused || isKeyAnswer(error))) throw error;
       const wait = isLong ? undefined : RETRY_DELAYS_MS[tries];
       if (wait === undefined) throw new ApiError(0, "NOT_KNOWN", UNKNOWN_OUTCOME);

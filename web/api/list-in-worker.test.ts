@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ASK_HEADER } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER } from "#core/answer-mark.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { runListWorker } from "./list-in-worker.ts";
 
-/** The worker's messages for an answer in this many chunks, one every `every` milliseconds. */
+/** Returns the worker's messages for an answer whose chunks take `every` milliseconds each. */
 async function messagesOf(answer: Response | null, every = 0): Promise<unknown[]> {
   const messages: unknown[] = [];
   const items: unknown[] = [];
@@ -27,7 +27,7 @@ async function messagesOf(answer: Response | null, every = 0): Promise<unknown[]
     progress: () => items.length,
     finish: async () => items.length,
   });
-  ask({ data: { url: "/", headers: { [ASK_HEADER]: "tag" } } });
+  ask({ data: { url: "/", headers: { [REQUEST_TAG_HEADER]: "tag" } } });
   await ended;
   return messages;
 }
@@ -55,7 +55,7 @@ afterEach(() => {
 test("reports progress at intervals, not per chunk, because each report redraws the page", async () => {
   expect(await messagesOf(listed())).toEqual([{ made: 1_000 }]);
   const often = await messagesOf(listed(), 10);
-  expect(often).toHaveLength(41); // of ten seconds, every quarter, and the end
+  expect(often).toHaveLength(41); // every quarter of ten seconds, and the result
   expect(often.at(-1)).toEqual({ made: 1_000 });
 });
 

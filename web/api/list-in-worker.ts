@@ -1,4 +1,4 @@
-import { ANSWER_HEADER, ASK_HEADER } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
 import { createListReader } from "./list-reader.ts";
 import type { WorkerInput, WorkerOutput } from "./through-worker.ts";
 
@@ -10,7 +10,7 @@ type Work<Progress, Result, WorkerOptions> = {
   finish(options: WorkerOptions): Promise<Result>;
 };
 
-/** Runs in a worker: handles one request, reads the answer as it arrives, and ends the worker. */
+/** Runs in a worker: sends the request that the page posts, and reads the list as it arrives. */
 export function runListWorker<Progress, Result, WorkerOptions = undefined>(
   work: Work<Progress, Result, WorkerOptions>,
 ): void {
@@ -29,8 +29,8 @@ async function readList<Progress, Result, WorkerOptions>(
   tell: (message: WorkerOutput<Progress, Result>) => void,
 ): Promise<WorkerOutput<Progress, Result>> {
   const response = await fetch(url, { headers, redirect: "manual" }).catch(() => null);
-  // A captive portal or a proxy answered instead of the server.
-  if (!response || response.headers.get(ANSWER_HEADER) !== headers[ASK_HEADER])
+  // No answer, or one of a captive portal or proxy instead of the server.
+  if (!response || response.headers.get(RESPONSE_TAG_HEADER) !== headers[REQUEST_TAG_HEADER])
     return { refused: 0, content: null };
   if (!response.ok) return { refused: response.status, content: await response.json().catch(() => null) };
   const list = createListReader();

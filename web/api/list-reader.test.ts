@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createListReader } from "./list-reader.ts";
 
-/** The items read when the text comes in chunks of this length. */
+/** Returns the items read when the text comes in chunks of `length` characters. */
 function read(text: string, length: number): unknown[] {
   const reader = createListReader();
   const found: unknown[] = [];

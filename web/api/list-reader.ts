@@ -2,8 +2,8 @@ const OPENING = '"data":[';
 const BETWEEN = ",\n";
 
 /**
- * Parses a list while it arrives, so that 100,000 sales never become one string. An answer without line ends
- * is parsed at the end.
+ * Parses a list while it arrives, so that 100,000 sales never become one string. A list without line ends is
+ * parsed at the end.
  */
 export function createListReader() {
   let pending = "";

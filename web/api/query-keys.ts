@@ -20,7 +20,7 @@ export const EXPENSES_KEY = ["expenses"] as const;
 export const SUPPLIERS_KEY = ["suppliers"] as const;
 export const SETTINGS_KEY = ["store-settings"] as const;
 
-export const isInactiveIncluded = (key: readonly unknown[]): boolean =>
+export const includesInactiveProducts = (key: readonly unknown[]): boolean =>
   (key[PRODUCT_LISTS_KEY.length] as { includeInactive: boolean }).includeInactive;
 
 export function invalidateDebts(queryClient: QueryClient): void {

@@ -7,7 +7,7 @@ export type PendingTry<Sent> = { key: string; sent: Sent };
 
 const TRIES_KEY = ["tries"];
 
-/** Keeps the key of a form's last request without an answer, until the sign-out, even when the form is closed. */
+/** Keeps the idempotency key of a form's unanswered request until sign-out, even after the form closes. */
 export function useRetryKey<Sent>(what: string) {
   const client = useQueryClient();
   const queryKey = [...TRIES_KEY, what];

@@ -1,15 +1,15 @@
-import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
+import { getSession, logout, logoutEverywhere } from "#core/contract/session.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 
-/** Longest wait in milliseconds when the page opens, because an unreachable server must not block the till. */
+/** Longest wait in milliseconds when the page opens: an unreachable server must not block the till. */
 const TIMEOUT_MS = 3_000;
 
-/** A separate file, because a visitor without a session does not need the contract. */
+/** In a lazy chunk, because a visitor without a session does not need the API contract. */
 export async function verifySession() {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return (await call(verify, {}, { signal })).data;
+    return (await call(getSession, {}, { signal })).data;
   } catch (error) {
     if (signal.aborted) throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
     throw error;

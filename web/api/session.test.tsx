@@ -23,7 +23,7 @@ function Who() {
   return `${status} ${user?.name ?? ""}`;
 }
 
-/** A tab in which Ana is signed in with a session that has ended. */
+/** Renders a tab in which Ana is signed in, then lets the server end her session. */
 async function tabOfAna(): Promise<void> {
   storeSession(ana);
   let isSignedIn = true;
@@ -59,7 +59,7 @@ test("a tab whose session has ended leaves a newer session of another tab alone"
   expect(peekSession()?.token).toBe("of luz");
 });
 
-/** A device with a replica, whose server answers on command. */
+/** Renders a device with a replica. The returned function sends the server's answer. */
 function openWithReplica() {
   storeSession(ana);
   markReplicaReady(ana.store.id);

@@ -17,18 +17,18 @@ import { hasReplica } from "#web/offline/device/store-databases.ts";
 
 type Session = {
   status: "loading" | "anonymous" | "signed-in";
-  /** False while the server may still say that the session ended or that the role changed. */
+  /** False until the first check, in which the server may end the session or change the role. */
   isConfirmed: boolean;
   user: User | null;
   store: Store | null;
   signIn(session: StoredSession): void;
   changeStore(store: Store): void;
   signOut(): Promise<void>;
-  /** Rejects when the server was not reached, because a user who lost a phone must know that it is still signed in. */
+  /** Rejects if the server was not reached: a user who lost a phone must know that it is still signed in. */
   signOutEverywhere(): Promise<void>;
 };
 
-/** Loads the contract only with a session. A failed load says nothing about the session. */
+/** Loads the API contract only with a session. A failed load says nothing about the session. */
 const calls = () =>
   import("#web/api/session-calls.ts").catch(() => {
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
@@ -86,7 +86,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       storeSession(next);
       forgetEndedSession();
       setToken(next.token, userKeyOf(next), () => end(next.token), lookAgain);
-      // The same object where nothing changed, so that no screen renders again.
+      // Keeps the same object when nothing changed, so that no screen renders again.
       setSession((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
       setConfirmed(true);
     },
@@ -109,7 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       });
   }, [opening, begin, end]);
 
-  // A sign-out in one tab signs out all tabs. A new session of the same user replaces the session of other tabs.
+  // A sign-out in one tab signs out all tabs. A user's new session replaces the one in other tabs.
   const userId = session?.user.id;
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {

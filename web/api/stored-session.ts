@@ -10,7 +10,7 @@ export function userKeyOf({ store, user }: Pick<StoredSession, "store" | "user">
   return `${store.id}/${user.id}`;
 }
 
-/** Returns null unless all three keys (specification, section 3) are present and readable. */
+/** Returns null unless token, store and user (specification, section 3) are all present and readable. */
 export function peekSession(): StoredSession | null {
   const token = localStorage.getItem("token");
   const store = parse(localStorage.getItem("store"));
@@ -24,7 +24,7 @@ export function readSession(): StoredSession | null {
   return session;
 }
 
-// Checks without the contract, which loads after the first screen.
+// Checks by hand, because the API contract loads after the first screen.
 function isStore(value: unknown): value is Store {
   return (
     hasTexts(value, ["id", "name", "ownerName", "storeId", "createdAt"], ["phone", "nit"]) &&

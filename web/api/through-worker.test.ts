@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { expect, test, vi } from "vitest";
-import { ASK_HEADER, TAG_PATTERN } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER, REQUEST_TAG_PATTERN } from "#core/answer-mark.ts";
 import { exportSales } from "#core/contract/sales/sale-lists.ts";
 import { setToken } from "./client.ts";
 import { callInWorker, type WorkerOutput } from "./through-worker.ts";
 
-/** A fake worker that sends given messages. */
+/** Starts a call with a fake worker; `say` sends a message of the worker. */
 function start() {
   const seen = { asked: null as unknown, terminated: false, progress: 0 };
   const worker = {
@@ -33,7 +33,10 @@ test("sends the worker its call and caller, reports progress, and resolves with 
   const { seen, say, made } = start();
   expect(seen.asked).toEqual({
     url: "/api/sales/export?search=pan",
-    headers: { authorization: "Bearer abc", [ASK_HEADER]: expect.stringMatching(TAG_PATTERN) },
+    headers: {
+      authorization: "Bearer abc",
+      [REQUEST_TAG_HEADER]: expect.stringMatching(REQUEST_TAG_PATTERN),
+    },
     options: "days",
   });
   say({ progress: 7 });

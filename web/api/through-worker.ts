@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
-import { requestOf, toApiError, type WorkerRequest } from "./client.ts";
+import { buildWorkerRequest, toApiError, type WorkerRequest } from "./client.ts";
 
 /** `options` selects the result when the worker can make several. */
 export type WorkerInput<WorkerOptions> = WorkerRequest & { options: WorkerOptions };
@@ -31,7 +31,7 @@ export async function callInWorker<E extends Endpoint, Progress, Made>(
         else if ("refused" in data) reject(toApiError(endpoint, data.refused, data.content));
         else reject(new Error("the worker could not make it"));
       };
-      worker.postMessage({ ...requestOf(endpoint, input), options } satisfies WorkerInput<unknown>);
+      worker.postMessage({ ...buildWorkerRequest(endpoint, input), options } satisfies WorkerInput<unknown>);
     });
   } finally {
     worker.terminate();

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import { writeFailureText } from "./failure-text.ts";
+import { failedWriteText } from "./failure-text.ts";
 import { useRetryKey } from "./retry-key.ts";
 
 type Change<Sent, Answer> = {
@@ -32,7 +32,7 @@ export function useRetryableChange<Sent, Answer>({ what, send, failed, onDone }:
       onDone(answer);
     } catch (error) {
       tries.settle(tried, error);
-      setNotice(writeFailureText(error, failed));
+      setNotice(failedWriteText(error, failed));
     } finally {
       sending.current = false;
       setBusy(false);

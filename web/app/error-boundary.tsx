@@ -4,7 +4,7 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 type Props = { children: ReactNode };
 
-/** React has error boundaries only as classes. The boundary also catches a screen whose chunk failed to load. */
+/** A class, because React requires one. Also catches a screen whose chunk failed to load. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

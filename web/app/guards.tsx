@@ -7,7 +7,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 export function PermittedOnly({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { user, isConfirmed } = useSession();
   if (user && can(user.role, permission)) return children;
-  // The stored role may be an older one.
+  // Until the server confirms the session, the stored role may be outdated.
   return isConfirmed ? <Navigate to="/dashboard" replace /> : <Spinner page />;
 }
 

@@ -30,7 +30,7 @@ export function useHelp() {
 
 type EntryProps = { open?: boolean; onClick: (button: HTMLElement) => void };
 
-/** The entry is in the menu, because a button in a corner would cover buttons of the screen. */
+/** In the menu, because a button in a corner would cover buttons of the screen. */
 export function HelpEntry({ open, onClick }: EntryProps) {
   return (
     <button

@@ -16,10 +16,10 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
 import { HelpEntry, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
-import { useNextSale } from "./next-sale.tsx";
+import { useQuickSale } from "./next-sale.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
 import { SellerButton, useSellerSwitch } from "./seller-switch.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useFocusRecovery } from "./use-kept-focus.ts";
 
 type Props = {
   user: User;
@@ -28,11 +28,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** On this path the menu shrinks to icons to give the till the whole width. On a phone the top bar has its search. */
+/** Path of the till. There the menu shrinks to icons; on a phone the top bar holds the till's search. */
 const TILL = "/sales/new";
 
 const loadDocuments = lazyChunk(() => import("#web/features/fiscal/public/open-documents.tsx"));
-// Loads where the toasts go, at the latest with the first toast; the public pages have no such place.
+// Moves toasts off the menu and other controls, at the latest with the first toast. Public pages do not need it.
 const loadToastPlace = lazyChunk(() => import("#web/ui/toast-place.ts"));
 subscribeToasts(() => loadToastPlace().catch(() => undefined));
 const loadDrawer = lazyChunk(() => import("./menu-drawer.tsx"));
@@ -43,8 +43,8 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const help = useHelp();
   const main = useRef<HTMLElement>(null);
-  const nextSale = useNextSale(main);
-  useKeptFocus(main);
+  const nextSale = useQuickSale(main);
+  useFocusRecovery(main);
   const { pathname } = useLocation();
   const till = pathname === TILL;
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
@@ -134,7 +134,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
       </header>
       {drawerPart && (
         <drawerPart.MenuDrawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
-          {/* First, because below the entries the edge of a phone would cut it off. */}
+          {/* Before the entries, because below them it would be off a phone's screen. */}
           <HelpEntry
             onClick={() => {
               setDrawer(false);

@@ -8,7 +8,7 @@ import { clearSuccessToasts } from "#web/ui/toast.ts";
 type Props = { open: boolean; onClose: () => void; head: ReactNode; foot: ReactNode; children: ReactNode };
 
 export function MenuDrawer({ open, onClose, head, foot, children }: Props) {
-  // They would cover the menu.
+  // Success toasts would cover the menu.
   useEffect(() => {
     if (open) clearSuccessToasts();
   }, [open]);

@@ -90,7 +90,7 @@ export function menuFor(role: Role, settings: StoreSettings = DEFAULT_SETTINGS):
   );
 }
 
-/** Returns the longest matching entry, so that /sales/new does not also mark Ventas. */
+/** Returns the longest matching path, so that /sales/new does not also mark the entry of /sales. */
 export function activePath(pathname: string, entries: readonly MenuEntry[]): string | undefined {
   return entries
     .map((entry) => entry.path)

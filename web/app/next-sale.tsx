@@ -1,20 +1,20 @@
 import { type RefObject, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
-import { readSold } from "#web/features/sales/till/sale/sold-state.ts";
+import { readSoldSale } from "#web/features/sales/till/sale/sold-state.ts";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
 const loadQuickSale = lazyChunk(() => import("#web/features/sales/public/quick-sale.tsx"));
 const loadTicket = lazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
 
-/** Screens that handle scans themselves. */
+/** Paths of screens that handle scans themselves. */
 const TAKES_SCANS = /^\/(dashboard|products|products\/labels|sales\/new)$/;
 
 /**
- * Opens the quick sale over the screen and shows its ticket above the screen. `returnFocus` gets the focus
- * afterwards.
+ * Opens the quick sale in a panel over the screen. After the sale, its receipt appears at the top of the
+ * screen. `returnFocus` gets the focus when the panel closes.
  */
-export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
+export function useQuickSale(returnFocus: RefObject<HTMLElement | null>) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [sellingOn, setSellingOn] = useState<string | null>(null);
@@ -30,8 +30,8 @@ export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
     if (selling) return;
     setSellingOn(pathname);
     setLast(null);
-    // Hides the ticket of the previous sale.
-    if (readSold(state)) navigate({ search }, { replace: true });
+    // Hides the receipt of the previous sale.
+    if (readSoldSale(state)) navigate({ search }, { replace: true });
   }
 
   return {

@@ -6,7 +6,10 @@ import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
 const loadDialog = lazyChunk(() => import("#web/features/auth/public/password-dialog.tsx"));
 
-/** Asks for the password when a PIN session is not enough. Background reads cause the question once per screen. */
+/**
+ * Asks for the password when a PIN session is not enough. Reads ask only once per screen, because they repeat
+ * in the background.
+ */
 export function PasswordPrompt({ user }: { user: User }) {
   const { pathname } = useLocation();
   const [prompt, setAsked] = useState({ open: false, turn: 0 });

@@ -1,12 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** Retries only a failing server or network: a 4xx is a final answer. */
+/** Retries only after a server error or without a network: a 4xx is a final answer. */
 function worthRetrying(failures: number, error: unknown): boolean {
   const status = error instanceof Error && "status" in error ? Number(error.status) : 0;
   return failures < 2 && !(status >= 400 && status < 500);
 }
 
-/** The browser's online state says nothing about the server, which may be this computer, so every call is tried. */
+/** Calls are tried also while the browser is offline, because the server may be this computer. */
 const networkMode = "always";
 
 export const queryClient = new QueryClient({

@@ -10,17 +10,17 @@ import { NotFoundScreen } from "./not-found-screen.tsx";
 import { ROUTES, type ScreenRoute } from "./routes.ts";
 import { Screen } from "./screen.tsx";
 import {
+  backgroundSyncScreen,
   devUiScreen,
   featureScreens,
-  type ScreenFile,
+  type LazyScreen,
   screenLoaders,
   signedInScreen,
-  unansweredSalesScreen,
 } from "./screens.ts";
 
 /** Renders a loaded chunk at once; only a chunk that still loads shows the spinner. */
-function Part({ file }: { file: ScreenFile }) {
-  // A stable component: a different component would remount the screen.
+function Part({ file }: { file: LazyScreen }) {
+  // Chosen once: a change from `lazy` to `loaded` would remount the screen.
   const [Shown] = useState(() => file.loaded ?? file.lazy);
   return <Shown />;
 }
@@ -46,15 +46,15 @@ export function Router() {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
 
-  // React delays content after a boundary's spinner by 0.3 s, so the first chunk is awaited here.
+  // After a Suspense fallback React delays the content by 0.3 s, so the first chunk is awaited here.
   const [arrived, setArrived] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     const first = ROUTES.find(({ path }) => matchPath(path, pathname))?.component;
-    const needed = status === "anonymous" ? [first] : [first, signedInScreen, unansweredSalesScreen];
+    const needed = status === "anonymous" ? [first] : [first, signedInScreen, backgroundSyncScreen];
     Promise.allSettled(needed.map((part) => part?.load())).then(() => setArrived(true));
     const ask = () => user && first?.prefetchData?.(queryClient, user);
-    // The place that renders a failed chunk reports the failure.
+    // The error boundary reports a chunk that failed to load.
     first?.load().then(ask, () => {});
   }, []);
 
@@ -76,10 +76,10 @@ export function Router() {
 
   if (!arrived) return <Spinner page />;
 
-  // One boundary around all screens keeps the old screen until the next chunk has arrived.
+  // One Suspense boundary around all screens keeps the old screen until the next chunk has arrived.
   return (
     <Suspense fallback={<Spinner page />}>
-      {status === "signed-in" && <Part file={unansweredSalesScreen} />}
+      {status === "signed-in" && <Part file={backgroundSyncScreen} />}
       <Routes>
         {having(undefined)}
         {devUiScreen && arrive({ path: "/dev/ui", title: "Componentes", component: devUiScreen })}

@@ -1,5 +1,5 @@
 import type { Permission } from "#core/permissions.ts";
-import { featureScreens, type ScreenFile } from "./screens.ts";
+import { featureScreens, type LazyScreen } from "./screens.ts";
 
 export type ScreenRoute = {
   path: string;
@@ -9,10 +9,10 @@ export type ScreenRoute = {
    * the screen.
    */
   access?: "in" | "out";
-  /** Always light. web/public/theme.js lists these paths too. */
+  /** Whether the theme is always light. web/public/theme.js lists these paths too. */
   light?: boolean;
   permission?: Permission;
-  component: ScreenFile;
+  component: LazyScreen;
 };
 
 export const ROUTES: readonly ScreenRoute[] = [
@@ -193,7 +193,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     component: featureScreens.reorder,
   },
   { path: "/suppliers/:id", title: "Proveedor", access: "in", component: featureScreens.supplier },
-  // Without a session the first call of this screen leads to the sign-in (specification, section 2.13).
+  // Without `access`: the screen's first call leads a visitor to the sign-in (specification, section 2.13).
   { path: "/new-sale", title: "Venta con Escáner", component: featureScreens.scanSale },
   { path: "/free-sale", title: "Venta Libre", access: "in", component: featureScreens.freeSale },
   {

@@ -4,7 +4,7 @@ import type { User } from "#core/contract/session.ts";
 
 type PrefetchData = (client: QueryClient, user: User) => void;
 
-export type ScreenFile = {
+export type LazyScreen = {
   load: () => Promise<{ default: ComponentType }>;
   prefetchData: PrefetchData | undefined;
   loaded: ComponentType | null;
@@ -23,15 +23,15 @@ function screen<Name extends string>(
     file.prefetchData = parts.prefetchData;
     return { default: file.loaded };
   };
-  const file: ScreenFile = { load, prefetchData: undefined, loaded: null, lazy: lazy(load) };
+  const file: LazyScreen = { load, prefetchData: undefined, loaded: null, lazy: lazy(load) };
   screenLoaders.push(load);
   return file;
 }
 
-// Visitors without a session need neither menu nor till.
+// In a lazy chunk, because visitors without a session need neither menu nor till.
 const signedIn = () => import("./signed-in.tsx");
 export const signedInScreen = screen(signedIn, "SignedIn");
-export const unansweredSalesScreen = screen(signedIn, "UnansweredSales");
+export const backgroundSyncScreen = screen(signedIn, "BackgroundSync");
 
 // The order is the prefetch order: screens that sell come first.
 export const featureScreens = {

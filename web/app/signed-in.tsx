@@ -19,7 +19,8 @@ export function SignedIn() {
   if (status === "loading") return <Spinner page />;
   if (!user) return <Navigate to="/login" replace />;
   async function leave() {
-    // A page that just opened may not have counted yet. The count has a timeout, because the next user may wait.
+    // A page that just opened may not have counted what waits to be sent. The count has a timeout, because
+    // the next user may wait.
     if (store) await countWaiting(store.id);
     const now = connection();
     const leaves = now.waiting === 0 || (await confirm(whatStays(now)));
@@ -50,12 +51,12 @@ const TILL_WITHOUT_LAYOUT = "/new-sale";
 const CUSTOMER_SCREEN = "/pantalla";
 
 /**
- * Outside the layout, because a till may have no layout. The connection figure is in the top right corner of
- * the till.
+ * Resumes sales without an answer and syncs. Outside the layout, because the till at /new-sale has none;
+ * there the connection is shown in the top right corner.
  */
-export function UnansweredSales() {
+export function BackgroundSync() {
   const { pathname } = useLocation();
-  // The till's window beside it sends and receives.
+  // The customer screen does not sync, because the till's window on the same device does.
   return pathname === CUSTOMER_SCREEN ? null : (
     <SentSales showsConnection={pathname === TILL_WITHOUT_LAYOUT} />
   );

@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useRef, useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useFocusRecovery } from "./use-kept-focus.ts";
 
 afterEach(cleanup);
 
 function Frame() {
   const main = useRef<HTMLElement>(null);
   const [names, setNames] = useState(["Panela", "Sal"]);
-  useKeptFocus(main);
+  useFocusRecovery(main);
   return (
     <main ref={main}>
       <h1 tabIndex={-1}>Productos</h1>

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react";
-import { findHeading } from "#web/ui/overlay.ts";
+import { findPageHeading } from "#web/ui/overlay.ts";
 
-/** In milliseconds. Screens move the focus themselves when the next control has been loaded and painted. */
+/** Milliseconds that a screen has to move the focus itself, once its next control is loaded and painted. */
 const SCREEN_FIRST_MS = 300;
 
-/** Moves the focus to the heading when the control that had it disappears: the next key must not start at the top. */
-export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
+/** Moves the focus to the heading when the focused control disappears: Tab must not start at the top. */
+export function useFocusRecovery(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: EventTarget | null = null;
     const remember = ({ target }: FocusEvent) => {
@@ -16,7 +16,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
       last = null;
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
-        findHeading()?.focus({ preventScroll: true });
+        findPageHeading()?.focus({ preventScroll: true });
       }, SCREEN_FIRST_MS);
     });
     document.addEventListener("focusin", remember);

@@ -2,7 +2,7 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 
 const ANA = { id: "u", name: "Ana" };
 
-/** Builds a shift; by default opened with 50.000 and with cash sales of 20.000. */
+/** Builds a shift; by default with an opening float of 50,000 pesos and cash sales of 20,000 pesos. */
 export function aShift(fields: Partial<Shift> = {}): Shift {
   return {
     id: "0199aaaa-0000-7000-8000-000000000000",
@@ -19,7 +19,7 @@ export function aShift(fields: Partial<Shift> = {}): Shift {
     discounts: 0,
     rounding: 0,
     creditGiven: 0,
-    byMethod: [aMethod({ sales: 20_000, expected: 70_000 })],
+    byMethod: [aShiftMethod({ sales: 20_000, expected: 70_000 })],
     bySeller: [{ ...ANA, count: 2, total: 20_000 }],
     late: { count: 0, total: 0 },
     denominations: null,
@@ -31,8 +31,8 @@ export function aShift(fields: Partial<Shift> = {}): Shift {
   };
 }
 
-/** Builds the figures of a payment method; by default cash. */
-export function aMethod(fields: Partial<Shift["byMethod"][number]> = {}): Shift["byMethod"][number] {
+/** Builds a shift's figures for a payment method; by default cash. */
+export function aShiftMethod(fields: Partial<Shift["byMethod"][number]> = {}): Shift["byMethod"][number] {
   return {
     method: "CASH",
     sales: 0,
@@ -45,7 +45,7 @@ export function aMethod(fields: Partial<Shift["byMethod"][number]> = {}): Shift[
   };
 }
 
-/** Builds a shift for a user who may not see its contents before counting. */
+/** Builds a shift for a user who may not see its amounts before counting. */
 export function aBlindShift(): Shift {
   const nothing = { sales: null, debtPayments: null, refunds: null, expected: null };
   return aShift({
@@ -55,18 +55,18 @@ export function aBlindShift(): Shift {
     rounding: null,
     creditGiven: null,
     bySeller: [{ ...ANA, count: 2, total: null }],
-    byMethod: [aMethod(nothing), aMethod({ ...nothing, method: "NEQUI" })],
+    byMethod: [aShiftMethod(nothing), aShiftMethod({ ...nothing, method: "NEQUI" })],
   });
 }
 
-/** Builds a closed shift in which 2.000 of cash are missing. */
+/** Builds a closed shift in which 2,000 pesos of cash are missing. */
 export function aClosedShift(fields: Partial<Shift> = {}): Shift {
   return aShift({
     closedAt: "2026-11-22T01:15:00.000Z",
     closedBy: { id: "l", name: "Luz" },
     byMethod: [
-      aMethod({ sales: 20_000, expected: 62_000, counted: 60_000, difference: -2_000 }),
-      aMethod({ method: "NEQUI", sales: 9_000, expected: 9_000, counted: 9_000, difference: 0 }),
+      aShiftMethod({ sales: 20_000, expected: 62_000, counted: 60_000, difference: -2_000 }),
+      aShiftMethod({ method: "NEQUI", sales: 9_000, expected: 9_000, counted: 9_000, difference: 0 }),
     ],
     movements: [
       {

@@ -32,8 +32,8 @@ export function aProduct(fields: Partial<Product> = {}): Product {
   };
 }
 
-/** Builds an item; by default of a small cash sale. */
-export function anItem(fields: Partial<SaleItem> = {}): SaleItem {
+/** Builds a sale item; by default one bread. */
+export function aSaleItem(fields: Partial<SaleItem> = {}): SaleItem {
   const { price = 1_000, quantity = 1, discount = 0 } = fields;
   return {
     id: "i",
@@ -57,7 +57,7 @@ export function anItem(fields: Partial<SaleItem> = {}): SaleItem {
 
 /** Builds a sale. By default its sums follow from its items, and its payments from its method. */
 export function aSale(fields: Partial<Sale> = {}): Sale {
-  const { items = [anItem()], paymentMethod = "CASH" } = fields;
+  const { items = [aSaleItem()], paymentMethod = "CASH" } = fields;
   const total = fields.total ?? items.reduce((sum, item) => sum + item.total, 0);
   const discount = items.reduce((sum, item) => sum + item.discount, 0);
   const { amountPaid = total, change = 0 } = fields;

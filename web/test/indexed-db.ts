@@ -1,8 +1,8 @@
 import * as fake from "fake-indexeddb";
 import { vi } from "vitest";
 
-// These globals stay after a test. Work that continues after it needs them: without them a transaction aborts with an
-// unhandled rejection, which fails the run.
+// The fake classes stay global after a test, because work that continues needs them: without them a
+// transaction aborts with an unhandled rejection, which fails the run.
 for (const [name, value] of Object.entries(fake))
   if (name.startsWith("IDB"))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -15,7 +15,7 @@ export const buildWorkbook = (sheets: Record<string, TableCell[][]>) =>
   writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) });
 
 /** Reads a file and returns how it was understood, with a function that answers its questions. */
-export async function readFileAs<Field extends string, Made>(
+export async function readListFile<Field extends string, Made>(
   kind: ListKind<Field, Made>,
   bytes: Uint8Array | Promise<Uint8Array>,
   plan?: TablePlan<Field>,
@@ -29,7 +29,7 @@ export async function readFileAs<Field extends string, Made>(
     read,
     sheet,
     draft: read.draft,
-    /** Fields by title, for used columns. */
+    /** Titles of the used columns, by field. */
     used: Object.fromEntries(
       sheet.columns.flatMap(({ title, place, field }) => {
         const planned = read.plan ? read.plan.fields[place] : field;

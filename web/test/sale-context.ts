@@ -13,7 +13,7 @@ export const TEST_MESSAGES: SaleMessages = {
 };
 
 /** Builds the context of an owner's sale. */
-export function aContext({
+export function aSaleContext({
   settings,
   ...fields
 }: Partial<Omit<SaleContext, "settings">> & { settings?: Partial<StoreSettings> } = {}): SaleContext {

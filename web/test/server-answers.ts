@@ -1,20 +1,20 @@
 import { vi } from "vitest";
-import { ANSWER_HEADER, ASK_HEADER, KEY_UNUSED_HEADER } from "#core/answer-mark.ts";
+import { KEY_UNUSED_HEADER, REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
 
 type Init = RequestInit & { headers: Record<string, string> };
 // biome-ignore lint/suspicious/noExplicitAny: each test reads different fields of a request
 type Serve = (url: string, init: any) => Response | Promise<Response>;
 
 /**
- * Fakes the server's fetch. Answers of `serve` carry the product's header and envelope. A refused write
- * leaves its key unused.
+ * Replaces `fetch` with `serve`. Adds the server's header to each answer and its envelope to each error. A
+ * refused write leaves its idempotency key unused.
  */
 export function stubServer(serve: Serve): void {
   vi.stubGlobal("fetch", async (url: string, init: Init = { headers: {} }) => {
     const answer = await serve(url, init);
     const headers = new Headers(answer.headers);
     const requestHeaders = new Headers(init.headers);
-    headers.set(ANSWER_HEADER, requestHeaders.get(ASK_HEADER) ?? "");
+    headers.set(RESPONSE_TAG_HEADER, requestHeaders.get(REQUEST_TAG_HEADER) ?? "");
     if (answer.ok) return new Response(answer.body, { status: answer.status, headers });
     if (answer.status < 500 && requestHeaders.has("idempotency-key")) headers.set(KEY_UNUSED_HEADER, "1");
     const body = (await answer.json().catch(() => ({}))) as object;

@@ -6,7 +6,7 @@ export type BadgeTone = "neutral" | "primary" | "success" | "warning" | "danger"
 
 const tones: Record<BadgeTone, string> = {
   neutral: "bg-sunken text-ink-soft",
-  // Outlined, because the soft fill of a yellow store's colour would look like a warning.
+  // An outline, because the soft fill of a yellow primary colour would look like a warning.
   primary: "text-primary-ink inset-ring inset-ring-primary-edge",
   success: "bg-success-soft text-success-ink",
   warning: "bg-warning-soft text-warning-ink",

@@ -26,7 +26,7 @@ export function Button({
 }: Props) {
   const Icon = icon ?? (variant === "danger" ? TriangleAlert : undefined);
   function click(event: MouseEvent<HTMLButtonElement>) {
-    // Also prevents a second submit by Enter, which presses this button.
+    // Also prevents a second submit by Enter, which clicks the form's submit button.
     if (busy) event.preventDefault();
     else onClick?.(event);
   }

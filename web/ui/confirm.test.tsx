@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ConfirmProvider, confirm } from "./confirm.tsx";
 import { Dialog } from "./dialogs/dialog.tsx";
 
-// Preload the dialog, so that a loaded machine does not count its chunk as slowness.
+// Loads the lazy dialog first, so that its load time on a busy machine does not fail a test.
 beforeAll(() => import("./dialogs/confirm-dialog.tsx"));
 afterEach(cleanup);
 

@@ -1,12 +1,12 @@
 import { formatPesos } from "#core/money.ts";
 import { perUnitSuffix, type Unit } from "#core/units.ts";
 
-/** Shows pesos. The only place where pesos become text on a screen. Inherits size and weight. */
+/** Shows an amount in pesos. Inherits font size and weight. */
 export function Money({ amount }: { amount: number }) {
   return <span className="whitespace-nowrap tabular-nums">{formatPesos(amount)}</span>;
 }
 
-/** Shows a price with its unit, except for pieces: `$ 13.000 / kg`. */
+/** Shows a price with its unit: `$ 13.000 / kg`. A price per piece has no unit. */
 export function UnitPrice({ price, unit }: { price: number; unit: Unit }) {
   return (
     <span className="whitespace-nowrap">

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 
 type Props = { tone: "danger" | "success"; title: string; text?: string | undefined; className?: string };
 
-/** The live region of the parent announces the notice. */
+/** Has no live region of its own: a live region in the parent announces the notice. */
 export function Notice({ tone, title, text, className }: Props) {
   const Icon = tone === "danger" ? CircleAlert : CircleCheck;
   return (

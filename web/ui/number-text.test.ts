@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editPesos, readPesos, readQuantity, WHOLE_PESOS, WHOLE_UNITS } from "./number-text.ts";
+import { readEditedPesos, readPesos, readQuantity, WHOLE_PESOS, WHOLE_UNITS } from "./number-text.ts";
 
 const problemOrValue = (read: ReturnType<typeof readPesos>) => read.problem ?? read.value;
 
@@ -63,10 +63,10 @@ test.each([
   ["$ 1.500", "$ 1.500,5", WHOLE_PESOS],
   ["$ 15", "$ 15x", 15],
 ])("%j that becomes %j is %j", (before, after, result) =>
-  expect(problemOrValue(editPesos(before, after))).toBe(result),
+  expect(problemOrValue(readEditedPesos(before, after))).toBe(result),
 );
 
 test("a text pasted over a similar one is read as pasted", () => {
-  expect(editPesos("$ 1.500", "$ 1.50", "$ 1.50")).toEqual({ problem: WHOLE_PESOS });
-  expect(editPesos("$ 1.500", "$ 1.500", "1.500")).toEqual({ value: 1_500 });
+  expect(readEditedPesos("$ 1.500", "$ 1.50", "$ 1.50")).toEqual({ problem: WHOLE_PESOS });
+  expect(readEditedPesos("$ 1.500", "$ 1.500", "1.500")).toEqual({ value: 1_500 });
 });

@@ -9,7 +9,7 @@ export const WHOLE_UNITS = "Solo unidades enteras";
 export const WHOLE_NUMBERS = "Solo números enteros";
 export const WHOLE_PESOS = "Solo pesos completos, sin centavos";
 
-/** Never drops invalid characters: '1,5' must not become 15. */
+/** Reports invalid characters instead of dropping them: in a whole number '1,5' must not become 15. */
 export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS): NumberResult {
   const typed = text.trim();
   if (typed === "") return { value: null };
@@ -28,7 +28,7 @@ function tooFine(decimals: number, whole: string): string {
   return decimals === 0 ? whole : `Hasta ${decimals} decimales`;
 }
 
-/** Reads 14900, 14.900, $ 14.900 and 14.900 pesos. Refuses marks that do not separate thousands. */
+/** Reads 14900, 14.900, $ 14.900 and 14.900 pesos. Refuses points and commas that separate no thousands. */
 export function readPesos(text: string): NumberResult {
   const typed = text.replace(/[^\d.,]/g, "");
   if (typed === "") return { value: null };
@@ -36,8 +36,8 @@ export function readPesos(text: string): NumberResult {
   return withinMoney(Number(typed.replaceAll(".", "")));
 }
 
-/** Reads an edited amount. Old thousands points may be misplaced after an edit; points in `added` must be in place. */
-export function editPesos(before: string, after: string, added = addedTo(before, after)): NumberResult {
+/** Reads an edited amount. Ignores its points, which the edit may misplace, unless `added` has a point. */
+export function readEditedPesos(before: string, after: string, added = addedTo(before, after)): NumberResult {
   if (/[.,]/.test(added)) return readPesos(after);
   const digits = after.replace(/\D/g, "");
   return digits === "" ? { value: null } : withinMoney(Number(digits));

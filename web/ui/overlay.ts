@@ -4,8 +4,8 @@ export const backdropClass =
 const BOX = "input:not([type=hidden]):enabled, select:enabled, textarea:enabled";
 
 /**
- * Finds `data-autofocus`, else the first field. By touch no quantity between '-' and '+', which the keyboard
- * would cover.
+ * Returns the element with `data-autofocus`, else the first field. On a touch screen a quantity stepper gets
+ * no focus, because the on-screen keyboard would cover the dialog.
  */
 export function findFirstFocus(popup: HTMLElement | null): HTMLElement | true {
   const first =
@@ -17,10 +17,10 @@ export function findFirstFocus(popup: HTMLElement | null): HTMLElement | true {
   );
 }
 
-/** The page's heading, where the focus goes when its control is gone. */
-export const findHeading = () => document.querySelector<HTMLElement>("h1[tabindex]");
+/** The page's heading, which gets the focus when the focused control disappears. */
+export const findPageHeading = () => document.querySelector<HTMLElement>("h1[tabindex]");
 
-/** Use as `ref` of a control that replaces the pressed one: it gets the focus that the other had. */
+/** `ref` of a control that replaces another: takes the focus that the removed control lost to its dialog. */
 export function takeLostFocus(control: HTMLElement | null) {
   if (document.activeElement?.contains(control)) control?.focus();
 }
@@ -32,7 +32,7 @@ export function markEscapeHandled(event: Event) {
   answered = event;
 }
 
-/** As `onOpenChange`, closes the dialog or sheet on Escape, unless a confirmation above it took that key. */
+/** Returns an `onOpenChange` that closes on Escape, unless a confirmation above handled the key. */
 export function closeOnEscape(onClose: () => void) {
   return (open: boolean, details: { reason: string; event: Event }) => {
     if (open || details.reason !== "escape-key" || details.event === answered) return;

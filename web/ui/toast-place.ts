@@ -4,9 +4,9 @@ export type PlaceBox = { top: number; bottom: number; left: number; right: numbe
 
 /** Pixels between the toasts and what they must not cover. */
 const GAP = 8;
-/** Milliseconds between checks of the position while a toast is shown, because screens change and scroll. */
+/** Milliseconds between checks of the toasts' position, because screens change and scroll. */
 const LOOK_MS = 200;
-/** Selector of what toasts must not cover: menu, titles, searches, the camera's picture and the field in use. */
+/** Selector of what toasts must not cover: menu, titles, searches, camera picture and the focused field. */
 const KEPT_FREE =
   "header, nav, h1, h2, [type=search], [role=combobox], video, input:focus, textarea:focus, select:focus";
 
@@ -17,8 +17,8 @@ const covers = (one: PlaceBox, other: PlaceBox) =>
   other.top < one.bottom + GAP;
 
 /**
- * Returns the first top from `box.top` on at which the box covers nothing in `taken`, or `box.top` if that is
- * below `half`.
+ * Returns the first top, from `box.top` down, at which the box covers nothing in `taken`; `box.top` if that
+ * top is below `half`. In pixels.
  */
 export function findFreeTop(box: PlaceBox, taken: readonly PlaceBox[], half: number): number {
   let moved = box;
@@ -38,11 +38,11 @@ export function keepToastsClear(toasts: HTMLElement): () => void {
     return { top, bottom, left, right };
   }
   function look() {
-    // Behind an open dialog everything is covered, so only its contents count.
+    // An open dialog covers the page, so only the dialog's contents count.
     const dialog = [...document.querySelectorAll("[role=dialog][data-open], [role=alertdialog][data-open]")];
     const taken = [...(dialog.at(-1)?.parentElement ?? document).querySelectorAll(KEPT_FREE)]
       .map(boxOf)
-      // Leaves out hidden titles, which have one pixel.
+      // Leaves out visually hidden titles, which are one pixel high.
       .filter(({ top, bottom }) => bottom - top > 1 && bottom > 0 && top < innerHeight);
     if (!taken.some((other) => covers(boxOf(toasts), other))) return;
     toasts.style.top = "";
@@ -51,7 +51,7 @@ export function keepToastsClear(toasts: HTMLElement): () => void {
   toasts.style.top = "";
   look();
   const timer = setInterval(look, LOOK_MS);
-  // A closing dialog uncovers the page at once.
+  // A dialog that opens or closes changes what the toasts must not cover.
   const dialogs = new MutationObserver(look);
   dialogs.observe(document.body, { subtree: true, attributeFilter: ["data-open"] });
   return () => {

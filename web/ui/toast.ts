@@ -1,7 +1,7 @@
 export type ToastTone = "success" | "error" | "warning" | "info";
 export type Toast = { id: number; tone: ToastTone; title: string; text?: string };
 
-export const TOAST_MS = 5000;
+export const TOAST_DURATION_MS = 5000;
 const AT_ONCE = 4;
 
 let toasts: readonly Toast[] = [];

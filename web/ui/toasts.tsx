@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import type { Toast, ToastTone } from "./toast.ts";
-import { currentToasts, dismissToast, subscribeToasts, TOAST_MS } from "./toast.ts";
+import { currentToasts, dismissToast, subscribeToasts, TOAST_DURATION_MS } from "./toast.ts";
 
 const tones: Record<ToastTone, { icon: LucideIcon; name: string; color: string }> = {
   success: { icon: CircleCheck, name: "Listo", color: "text-success-ink" },
@@ -18,13 +18,13 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS);
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION_MS);
     return () => clearTimeout(timer);
   }, [isHeld, toast.id]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast visible
     <div
-      // Not onPointerEnter, because nobody reads a toast that appears under a resting pointer.
+      // Not onPointerEnter, because a toast that appears under a resting pointer must not stay.
       onPointerMove={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -55,7 +55,7 @@ export function Toasts() {
     toasts
       .filter((toast) => (toast.tone === "error") === errors)
       .map((toast) => <ToastCard key={toast.id} toast={toast} />);
-  // In the body and live, so that an open dialog neither covers nor silences the toasts.
+  // Rendered in the body as live regions, so that an open dialog neither covers nor silences the toasts.
   return createPortal(
     <section
       aria-label="Avisos"

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { createPortal } from "react-dom";
 
-/** Element in the top bar for a screen's search; undefined without a top bar. */
+/** Element in the top bar for a screen's search; null before it mounts, undefined without a top bar. */
 export const TopBarContext = createContext<HTMLElement | null | undefined>(undefined);
 
 export function InTopBar({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENTRY_KINDS } from "#core/cash/credit-entries.ts";
+import { CREDIT_ENTRY_KINDS } from "#core/cash/credit-entries.ts";
 import { object } from "#core/contract/define.ts";
 import { instant } from "#core/contract/fields.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
@@ -11,7 +11,7 @@ export const creditEntry = object(() => ({
   /** The id of the sale, return, payment or adjustment that made this entry. */
   id: z.string(),
   createdAt: instant,
-  kind: z.enum(ENTRY_KINDS),
+  kind: z.enum(CREDIT_ENTRY_KINDS),
   /** Pesos added to the debt; negative when the debt falls. */
   amount: pesos,
   balanceAfter: pesos,

@@ -17,7 +17,7 @@ import {
   successOf,
   uuid,
 } from "#core/contract/fields.ts";
-import { page, pageSize, pagination, search } from "#core/contract/lists.ts";
+import { page, pageSize, pagination, querySearchText } from "#core/contract/lists.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
@@ -57,7 +57,7 @@ export const creditAccount = object(() => ({
 }));
 export type CreditAccount = z.output<typeof creditAccount>;
 
-export const readAccount = endpoint(() => ({
+export const readCreditAccount = endpoint(() => ({
   method: "GET",
   path: "/customers/:id/account",
   summary: "La cuenta de un cliente: lo que debe y sus movimientos, del más reciente al más antiguo",
@@ -88,7 +88,7 @@ export const listDebtors = endpoint(() => ({
   summary: "Quién debe y cuánto, lo que se debe en total y lo que se cobró hoy",
   permission: "credit.read",
   query: object(() => ({
-    search: search().optional(),
+    search: querySearchText().optional(),
     sort: oneOf("El orden", DEBTOR_SORTS).default("balance"),
     page: page.default(1),
     limit: pageSize.default(20),
@@ -157,7 +157,7 @@ export type DebtCorrection = z.output<typeof correction>;
 
 const reason = requiredText("El motivo", FIELD_LIMITS.name);
 
-export const reversePayment = endpoint(() => ({
+export const reverseDebtPayment = endpoint(() => ({
   method: "POST",
   path: "/customers/:id/payments/:paymentId/reverse",
   summary: "Anular un abono: lo que pagó se vuelve a deber",

@@ -4,7 +4,7 @@ import { instant } from "#core/contract/fields.ts";
 import { DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
-// This file is separate from what a sale sends, so that the till does not load it.
+// This file is separate from document-request.ts, so that the till does not load it.
 
 export const DOCUMENT_KINDS = ["FEV", "DEE", "CREDIT_NOTE", "DEBIT_NOTE", "DEE_ADJUSTMENT"] as const;
 

@@ -13,7 +13,7 @@ import {
 } from "#core/contract/fields.ts";
 import { buyerInput, DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { page, pageSize, pagination, search } from "#core/contract/lists.ts";
+import { page, pageSize, pagination, querySearchText } from "#core/contract/lists.ts";
 
 export const listDocuments = endpoint(() => ({
   method: "GET",
@@ -29,7 +29,7 @@ export const listDocuments = endpoint(() => ({
     kind: oneOf("La clase de documento", DOCUMENT_KINDS).optional(),
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
-    search: search().optional(),
+    search: querySearchText().optional(),
   })),
   /** Counts stop at 10,000; `open` ignores the filters. */
   output: object(() => ({
@@ -122,4 +122,4 @@ export const issueDocument = endpoint(() => ({
   })),
   output: successOf(z.array(fiscalDocument)),
 }));
-export type IssuedPayload = z.output<typeof issueDocument.body>;
+export type IssueDocumentPayload = z.output<typeof issueDocument.body>;

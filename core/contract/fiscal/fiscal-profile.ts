@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { changedText, days, FIELD_LIMITS, isEmail, oneOf, successOf } from "#core/contract/fields.ts";
-import { search, shortList } from "#core/contract/lists.ts";
+import { querySearchText, shortList } from "#core/contract/lists.ts";
 import { MAX_MUNICIPALITIES, PERSON_TYPES, TAXPAYER_QUALITIES } from "#core/fiscal.ts";
 import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
@@ -97,6 +97,6 @@ export const findMunicipalities = endpoint(() => ({
   path: "/fiscal/municipalities",
   summary: `Municipios por nombre o departamento, sin tildes; hasta ${MAX_MUNICIPALITIES}`,
   permission: "session",
-  query: object(() => ({ search: search().optional() })),
+  query: object(() => ({ search: querySearchText().optional() })),
   output: successOf(z.array(municipality)),
 }));

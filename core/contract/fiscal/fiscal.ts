@@ -17,8 +17,8 @@ import { ISSUING_MODES } from "#core/store-settings.ts";
 
 export const ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
 export const NUMBER_RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
-export const MAX_DOCUMENT_WAIT = 8;
-/** The store has one range per kind and renews each every two years. */
+export const MAX_DOCUMENT_WAIT_SECONDS = 8;
+/** Far more than a store needs: it has one range per kind and renews each every two years. */
 export const MAX_RANGES = 200;
 export const MAX_CERTIFICATE_BYTES = 100_000;
 
@@ -87,7 +87,7 @@ export const changeIssuingSettings = endpoint(() => ({
       )
       .optional(),
     thresholdUvt: boundedInteger("El tope en UVT", 5, 5).nullable().optional(),
-    wait: boundedInteger("La espera", 0, MAX_DOCUMENT_WAIT).optional(),
+    wait: boundedInteger("La espera", 0, MAX_DOCUMENT_WAIT_SECONDS).optional(),
   })),
   output: successOf(issuingSettings),
 }));

@@ -3,7 +3,7 @@ import { endpoint, object } from "#core/contract/define.ts";
 import { successOf } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
 
-// This file is separate from the other reports because the till loads it first.
+// This file is separate, so that screens which need only this report do not load the others.
 
 export const incomeLimit = endpoint(() => ({
   method: "GET",

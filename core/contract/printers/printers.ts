@@ -92,7 +92,7 @@ export const deletePrinter = endpoint(() => ({
   output: noContent,
 }));
 
-export const listQueues = endpoint(() => ({
+export const listPrintQueues = endpoint(() => ({
   method: "GET",
   path: "/printers/queues",
   summary: "Las impresoras que tiene el sistema del computador de la tienda",
@@ -192,7 +192,7 @@ export const drawerOpening = object(() => ({
 }));
 export type DrawerOpening = z.output<typeof drawerOpening>;
 
-export const listOpenings = endpoint(() => ({
+export const listDrawerOpenings = endpoint(() => ({
   method: "GET",
   path: "/drawer-openings",
   summary: "Las veces que se abrió el cajón sin una venta en un turno",

@@ -53,7 +53,7 @@ export const updatePresentation = endpoint(() => ({
 }));
 export type ChangedPresentation = z.output<typeof updatePresentation.body>;
 
-export const sellLoose = endpoint(() => ({
+export const createLooseProduct = endpoint(() => ({
   method: "POST",
   path: "/products/:id/loose",
   summary:
@@ -64,13 +64,13 @@ export const sellLoose = endpoint(() => ({
   notFound: "PRODUCT_NOT_FOUND",
   body: object(() => ({
     name: requiredText("El nombre", FIELD_LIMITS.name),
-    /** How many units the product has in one of its present units. */
+    /** How many units of the new product are in one unit of the present product. */
     units: wholeQuantity("Lo que trae", MAX_QUANTITY),
     price: money("El precio"),
   })),
   output: oneProduct,
 }));
-export type LooseProductFields = z.output<typeof sellLoose.body>;
+export type LooseProductFields = z.output<typeof createLooseProduct.body>;
 
 export const deletePresentation = endpoint(() => ({
   method: "DELETE",

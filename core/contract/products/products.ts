@@ -2,7 +2,6 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
-  flag,
   idParam,
   instant,
   measuredChange,
@@ -13,11 +12,12 @@ import {
   optionalText,
   optionalUnit,
   quantityErrors,
+  queryFlag,
   requiredText,
   successOf,
   successStatus,
 } from "#core/contract/fields.ts";
-import { page, pageSize, pagination, search } from "#core/contract/lists.ts";
+import { page, pageSize, pagination, querySearchText } from "#core/contract/lists.ts";
 import { presentation, sellingPrices, tier, tierErrors } from "#core/contract/products/presentation.ts";
 import type { adjustmentFields } from "#core/contract/products/stock.ts";
 import type { FieldError } from "#core/errors.ts";
@@ -106,11 +106,11 @@ export const newProduct = countedProduct.safeExtend(sellingPrices).superRefine((
 });
 export type ProductFields = z.output<typeof newProduct>;
 
-/** A GS1 Digital Link is longer than any code of a product. */
+/** Has the length limit of a scanned text, because a GS1 Digital Link is longer than a product code. */
 const codeParam = object(() => ({ code: requiredText("El código", FIELD_LIMITS.scan) }));
 const oneProduct = successOf(object(() => ({ product })));
 /** Only clients that know presentations ask for them. Others would sell a box at the price of one unit. */
-const presentations = flag("presentations").optional();
+const presentations = queryFlag("presentations").optional();
 const form = {
   numbers: ["price", "priceBefore", "cost", "wholesalePrice"],
   decimals: ["stock", "stockBefore", "minStock"],
@@ -127,12 +127,12 @@ export const listProducts = endpoint(() => ({
   summary: "Productos por nombre; todos, o una página cuando hay `page`",
   permission: "products.read",
   query: object(() => ({
-    includeInactive: flag("includeInactive").optional(),
+    includeInactive: queryFlag("includeInactive").optional(),
     page: page.optional(),
     limit: pageSize.optional(),
-    search: search().optional(),
+    search: querySearchText().optional(),
     category: oneOf("La categoría", CATEGORIES).optional(),
-    lowStock: flag("lowStock").optional(),
+    lowStock: queryFlag("lowStock").optional(),
     /** NONE finds products without a class, or with a class that the store does not charge. */
     tax: oneOf("El impuesto", ["NONE"]).optional(),
   })),
@@ -150,7 +150,7 @@ export const searchProducts = endpoint(() => ({
   path: "/products/search",
   summary: "Buscar productos activos por nombre, descripción o código",
   permission: "products.read",
-  query: object(() => ({ q: search(undefined, FIELD_LIMITS.scan), presentations })),
+  query: object(() => ({ q: querySearchText(undefined, FIELD_LIMITS.scan), presentations })),
   output: object(() => ({
     status: successStatus,
     results: z.number(),
@@ -209,7 +209,7 @@ export const updateProduct = endpoint(() => ({
     .extend({
       /** Negative only if the stock was negative before. */
       stock: measuredChange("El stock"),
-      /** The stock that the form showed. Its difference is added, so that sales made meanwhile count. */
+      /** The stock that the form showed. The server adds the difference, so sales made meanwhile count. */
       stockBefore: measuredChange("El stock anterior").nullish(),
       /**
        * The price that the form showed. If the form did not change it, the product keeps its current price.
@@ -233,7 +233,7 @@ export const toggleProductStatus = endpoint(() => ({
   permission: "products.write",
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
-  query: object(() => ({ active: flag("active").optional() })),
+  query: object(() => ({ active: queryFlag("active").optional() })),
   output: object(() => ({ status: successStatus, message: z.string(), data: object(() => ({ product })) })),
 }));
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
-  flag,
   idParam,
   instant,
   measuredChange,
@@ -10,6 +9,7 @@ import {
   oneOf,
   optionalText,
   quantityErrors,
+  queryFlag,
   successOf,
   successStatus,
   uuid,
@@ -109,7 +109,7 @@ export const listMovements = endpoint(() => ({
   query: object(() => ({
     before: uuid("El movimiento").optional(),
     limit: pageSize.default(30),
-    withoutSales: flag("withoutSales").default(false),
+    withoutSales: queryFlag("withoutSales").default(false),
   })),
   output: object(() => ({
     status: successStatus,

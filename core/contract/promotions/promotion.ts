@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 
-// This file is separate from the endpoints, because the replica on every screen loads it.
+// This file is separate from the endpoints, because the replica, which every screen loads, needs it.
 
 export const PROMOTION_KINDS = ["PERCENT", "NTH", "COMBO"] as const;
 

@@ -3,11 +3,11 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
   FIELD_LIMITS,
-  flag,
   idParam,
   measuredQuantity,
   money,
   oneOf,
+  queryFlag,
   requiredText,
   successOf,
   successStatus,
@@ -121,7 +121,7 @@ export const listPromotions = endpoint(() => ({
   query: object(() => ({
     page: page.default(1),
     limit: pageSize.default(MAX_PROMOTIONS),
-    open: flag("open").default(false),
+    open: queryFlag("open").default(false),
   })),
   output: object(() => ({ status: successStatus, data: z.array(promotion), pagination })),
 }));

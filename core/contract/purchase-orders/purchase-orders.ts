@@ -24,7 +24,7 @@ import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
-/** A copy of the limit, because importing sales.ts would load too much. */
+/** A copy of the limit in sales.ts, because importing that file would load too much. */
 const MAX_REFERENCE = 64;
 
 /** The last day on which the payment is not overdue. */
@@ -91,7 +91,7 @@ export type PurchaseOrder = z.output<typeof purchaseOrder>;
 export const reception = object(() => ({
   id: z.string(),
   createdAt: instant,
-  /** Null for orders that were received before receptions were recorded. */
+  /** Null for old orders, from before Mostrador recorded receptions. */
   by: object(() => ({ id: z.string(), name: z.string() })).nullable(),
   note: z.string().nullable(),
   total: z.number(),
@@ -251,7 +251,10 @@ export const updatePurchaseOrder = endpoint(() => ({
   params: idParam,
   notFound: "ORDER_NOT_FOUND",
   body: orderFields.extend({
-    /** A line that the form showed. Saving creates new ids, so a missing id shows another save. */
+    /**
+     * The id of a line that the form showed. Each save gives the lines new ids, so an unknown id shows that
+     * the order was saved meanwhile.
+     */
     seenItem: optionalUuid("La línea vista"),
   }),
   output: oneOrder,

@@ -153,7 +153,7 @@ export const dayReport = endpoint(() => ({
       /** Taxes within the revenue, after returns, with at most two decimals. */
       taxes: object(() => ({ iva: z.number(), inc: z.number(), bags: z.number() })),
       methods: methodsReport.output.shape.data,
-      /** Hours from the first to the last with a sale or a return; `revenue` is less returns. */
+      /** Hours from the first to the last with a sale or a return; `revenue` is after returns. */
       byHour: z.array(object(() => ({ hour: z.number(), count: z.number(), revenue: z.number() }))),
       /** Debts of customers today, also for a report of an earlier day: they are not kept by day. */
       owed: object(() => ({ balance: z.number(), customers: z.number() })),

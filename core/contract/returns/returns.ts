@@ -10,7 +10,7 @@ import {
   successStatus,
 } from "#core/contract/fields.ts";
 import { page, pageSize, pagination } from "#core/contract/lists.ts";
-import { requireReasonNote, returnedGoods, saleReturn } from "#core/contract/returns/sale-return.ts";
+import { requireReasonNote, returnFields, saleReturn } from "#core/contract/returns/sale-return.ts";
 
 export const returnGoods = endpoint(() => ({
   method: "POST",
@@ -22,7 +22,7 @@ export const returnGoods = endpoint(() => ({
   params: idParam,
   notFound: "SALE_NOT_FOUND",
   body: object(() => ({
-    ...returnedGoods,
+    ...returnFields,
     shiftId: optionalUuid("El turno de caja"),
     number: documentNumber,
     late: lateInput,

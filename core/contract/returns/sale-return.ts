@@ -63,7 +63,7 @@ const refund = object(() => ({
   reference: optionalText("La referencia", FIELD_LIMITS.code),
 }));
 
-export const returnedGoods = {
+export const returnFields = {
   items: z
     .array(
       object(() => ({
@@ -95,7 +95,7 @@ export function requireReasonNote(
   context.addIssue({ code: "custom", path: ["note"], message: "Di en la nota por qué se devuelve" });
 }
 
-export const exchangedGoods = object(() => ({ saleId: uuid("La venta"), ...returnedGoods })).superRefine(
+export const exchangeFields = object(() => ({ saleId: uuid("La venta"), ...returnFields })).superRefine(
   requireReasonNote,
 );
-export type ExchangedGoods = z.output<typeof exchangedGoods>;
+export type ExchangeFields = z.output<typeof exchangeFields>;

@@ -1,20 +1,28 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { day, flag, idParam, oneOf, optionalUuid, successOf, successStatus } from "#core/contract/fields.ts";
-import { page, pageSize, pagination, search } from "#core/contract/lists.ts";
+import {
+  day,
+  idParam,
+  oneOf,
+  optionalUuid,
+  queryFlag,
+  successOf,
+  successStatus,
+} from "#core/contract/fields.ts";
+import { page, pageSize, pagination, querySearchText } from "#core/contract/lists.ts";
 import { SALE_STATUSES, sale } from "#core/contract/sales/sales.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
 
 const filters = {
-  search: search().optional(),
+  search: querySearchText().optional(),
   startDate: day("La fecha de inicio").optional(),
   endDate: day("La fecha de fin").optional(),
   method: oneOf("El método de pago", [...PAYMENT_METHODS, "MIXED"]).optional(),
   sellerId: optionalUuid("El vendedor").optional(),
   status: oneOf("El estado", SALE_STATUSES).optional(),
   shiftId: optionalUuid("El turno de caja").optional(),
-  flagged: flag("flagged").optional(),
+  flagged: queryFlag("flagged").optional(),
 };
 
 export const listSales = endpoint(() => ({
@@ -27,7 +35,7 @@ export const listSales = endpoint(() => ({
     status: successStatus,
     data: z.array(sale),
     pagination,
-    /** The total is less returns; null for people who may not see the day's sums. */
+    /** The total is after returns; null for people who may not see the day's sums. */
     summary: object(() => ({ count: z.number(), total: z.number().nullable() })),
     /** Newest day first; empty for people who may not see the day's sums. */
     days: z.array(object(() => ({ date: z.string(), count: z.number(), total: z.number() }))),

@@ -16,7 +16,7 @@ import {
 } from "#core/contract/fields.ts";
 import { DOCUMENT_STATES, documentRequest } from "#core/contract/fiscal/document-request.ts";
 import { linePromotion } from "#core/contract/promotions/line-promotion.ts";
-import { exchangedGoods, saleReturn } from "#core/contract/returns/sale-return.ts";
+import { exchangeFields, saleReturn } from "#core/contract/returns/sale-return.ts";
 import { itemTaxes, taxSums } from "#core/contract/sales/sale-tax.ts";
 import { lineDiscount, missingLateFields, soldItem } from "#core/contract/sales/sold-lines.ts";
 import type { FieldError } from "#core/errors.ts";
@@ -195,7 +195,7 @@ export const recordSale = endpoint(() => ({
   status: 201,
   body: withPaymentCheck({
     items: linesOf(soldItem, "productos", "Agrega al menos un producto a la venta"),
-    exchange: exchangedGoods.nullish(),
+    exchange: exchangeFields.nullish(),
     priceLevel: oneOf("El nivel de precios", PRICE_LEVELS).nullish(),
     /** False records the sale without promotions. */
     promotions: z.boolean("promotions debe ser true o false").nullish(),

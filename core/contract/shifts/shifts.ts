@@ -236,7 +236,10 @@ export const closeShift = endpoint(() => ({
 }));
 export type ShiftClosingFields = z.output<typeof closeShift.body>;
 
-/** MISSING: a closing is missing. HASH: its figures changed. ROWS: figures and rows differ. */
+/**
+ * MISSING: a closing is missing. HASH: its hash does not match its figures or the closing before. ROWS: its
+ * figures do not match the recorded sales and movements.
+ */
 export const CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;
 
 export const verifyShifts = endpoint(() => ({

@@ -42,7 +42,7 @@ export const GOODS_RECORDS = [
     orderNumber: text,
     note: nullableString,
     total: number,
-    /** Null for receptions before the person was recorded. */
+    /** Null for old receptions, from before Mostrador recorded who received the goods. */
     userId: nullableString,
     user: nullableString,
     items: z.array(
@@ -79,7 +79,7 @@ export const GOODS_RECORDS = [
     name: text,
     type: promotion.shape.kind,
     ...promotion.omit({ id: true, name: true, kind: true }).shape,
-    /** The instant at which it was switched off; null while it is active. */
+    /** When the promotion was switched off; null while it is active. */
     inactiveSince: instant.nullable(),
   })),
   object(() => ({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ENTRY_KINDS } from "#core/cash/credit-entries.ts";
+import { CREDIT_ENTRY_KINDS } from "#core/cash/credit-entries.ts";
 import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
 import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
 import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { object } from "#core/contract/define.ts";
-import { expense, recurring } from "#core/contract/expenses.ts";
+import { expense, recurringExpense } from "#core/contract/expenses.ts";
 import { instant } from "#core/contract/fields.ts";
 import { supplierEntry } from "#core/contract/payables.ts";
 import { service, serviceOperation } from "#core/contract/services.ts";
@@ -69,7 +69,7 @@ export const MONEY_RECORDS = [
   object(() => ({
     kind: z.literal("recurringExpense"),
     ...recordBase,
-    ...recurring.omit({ id: true, status: true }).shape,
+    ...recurringExpense.omit({ id: true, status: true }).shape,
   })),
   object(() => ({
     kind: z.literal("expense"),
@@ -116,7 +116,7 @@ export const MONEY_RECORDS = [
     ...recordBase,
     customerId: text,
     customer: nullableString,
-    type: z.enum(ENTRY_KINDS),
+    type: z.enum(CREDIT_ENTRY_KINDS),
     ...creditEntry.pick({
       amount: true,
       balanceAfter: true,

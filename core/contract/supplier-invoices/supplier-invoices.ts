@@ -98,7 +98,7 @@ export const invoiceSummary = {
   })),
   number: z.string(),
   cufe: z.string(),
-  /** Whether the computed CUFE equals the one in the container or in DIAN's answer; null if there is none. */
+  /** Whether the computed CUFE equals the one in the AttachedDocument; null if that names none. */
   cufeMatches: z.boolean().nullable(),
   signature: z.enum(SIGNATURE_STATES),
   currency: z.string(),

@@ -49,7 +49,7 @@ export async function makeFolder(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
 }
 
-/** Only after a new backup is complete. Future backups do not count: one would displace the newest. */
+/** Call it only after a new backup is complete. Backups with a future date do not displace the newest. */
 export async function removeExpiredBackups(directory: string, now: Date): Promise<void> {
   for (const name of expiredBackups(backupsUntil(now, await namesIn(directory))))
     await rm(path.join(directory, name), { force: true });

@@ -1,10 +1,10 @@
-import { onStoreClock, startOfDay } from "#core/dates.ts";
+import { startOfDay, toStoreLocalTime } from "#core/dates.ts";
 
 const NAME = /^copia-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.mostrador$/;
 
 /** Contains the store's local time, so that names sort by time: copia-2026-11-21-140530.mostrador */
 export function backupName(now: Date): string {
-  const [day, time = ""] = onStoreClock(now).toISOString().split("T");
+  const [day, time = ""] = toStoreLocalTime(now).toISOString().split("T");
   return `copia-${day}-${time.slice(0, 8).replaceAll(":", "")}.mostrador`;
 }
 

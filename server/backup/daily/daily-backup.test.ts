@@ -92,7 +92,7 @@ describe("daily backup", () => {
 
   it("is found when a newer file disappears during the listing", async () => {
     await daily();
-    // Listed, but missing when it is read.
+    // These files are listed, but missing when they are read.
     symlinkSync("gone", path.join(directory, "copia-2026-11-21-095959.mostrador"));
     symlinkSync("gone", path.join(directory, "copia-2026-11-22-095959.mostrador"));
     symlinkSync("gone", path.join(directory, "copia-2026-11-22-095959.mostrador.tmp-3"));

@@ -13,7 +13,7 @@ import { requireFreeSpace } from "#server/backup/free-space.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import type { Connection } from "#server/db/connect.ts";
 
-/** Arbitrary, used only here. */
+/** Key of an advisory lock, an arbitrary number. */
 const LOCK = 7_236_011;
 
 export type DailyBackup = {
@@ -25,14 +25,14 @@ export type DailyBackup = {
   requireSpace?: typeof requireFreeSpace;
 };
 
-/** Returns whether it made one: not if it exists, another process makes it, or there is no store. */
+/** False if today's backup exists, another process is making it, or there is no store. */
 export async function makeDailyBackup(daily: DailyBackup): Promise<boolean> {
   const { owner, directory, now } = daily;
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {}); // reported by the query that fails
   try {
     await client.connect();
-    // For the length of the transaction, so that it is released when this process ends, also behind a pooler.
+    // The transaction holds the lock, so that it is released when this process ends, also behind a pooler.
     await client.query("begin; set local idle_in_transaction_session_timeout = 0");
     const { rows } = await client.query<{ mine: boolean; filled: boolean }>(
       "select pg_try_advisory_xact_lock($1) as mine, exists(select from public.stores) as filled",
@@ -63,7 +63,7 @@ async function write({
   requireSpace = requireFreeSpace,
 }: DailyBackup): Promise<void> {
   await removePartialBackups(directory, now);
-  // Roughly the size of the last one; the first one, of unknown size, is stopped midway if necessary.
+  // Roughly the size of the last backup. The first one, of unknown size, is stopped midway if necessary.
   let expected = ((await lastBackup(directory, now))?.bytes ?? 0) * 1.2;
   const requireExpected = async () => {
     await requireSpace(directory, expected);

@@ -6,7 +6,7 @@ import { BackupError } from "#server/backup/backup-error.ts";
 /** Names a store of the database that the folder's backups belong to; a restored database has the same stores. */
 const MARKER = ".mostrador-tienda";
 
-/** @throws BackupError when it belongs to another database */
+/** @throws BackupError when the folder belongs to another database */
 export async function claimFolder(directory: string, client: pg.Client): Promise<void> {
   const file = path.join(directory, MARKER);
   const { rows } = await client.query<{ id: string }>("select store_id as id from public.stores limit 1");

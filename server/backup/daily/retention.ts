@@ -5,8 +5,8 @@ const DAYS = 7;
 const WEEKS = 4;
 
 /**
- * Keeps the last one of each of the seven latest days, and of each of the four latest weeks before. Ignores
- * other files.
+ * Keeps the last backup of each of the seven latest days, and of each of the four latest weeks before them.
+ * Ignores other files.
  */
 export function expiredBackups(names: string[]): string[] {
   const backups = names.filter(dayOfBackup).sort().reverse();

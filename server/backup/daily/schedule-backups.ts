@@ -29,7 +29,7 @@ export function scheduleBackups(
 ): Backups & { stop(): Promise<void> } {
   const stopping = new AbortController();
   const state: BackupState = { last: null, problem: null, ofOneStore: false };
-  // The problem tells about an unreadable folder.
+  // If the folder cannot be read, the next backup fails and `problem` says so.
   const refresh = async () => {
     state.last = await lastBackup(directory, clock()).catch(() => null);
   };

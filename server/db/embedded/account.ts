@@ -39,7 +39,7 @@ export function createAccount(name: string): Account {
   return findAccount(name);
 }
 
-/** Tries it, because modes, ACLs and mounts all count. */
+/** Tries to enter the directory, because modes, ACLs and mounts all count. */
 export function canEnter(account: Account, directory: string): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { cwd: "/", ...account }).status === 0;
 }

@@ -32,7 +32,7 @@ test("kill -9 of the product stops the server, keeps every answered sale, and th
     const pid = postmaster(dataDir);
     product.process.kill("SIGKILL");
     await selling;
-    // Without the wait the next start would meet the old server during its shutdown.
+    // Without this wait the next start would meet the old server during its shutdown.
     if (stopped) await retryForAMinute(() => expect(runs(pid, dataDir)).toBe(false));
     product = startProduct(dataDir);
     expect(await missingIds(await product.connection(), acknowledged)).toEqual([]);
@@ -52,7 +52,8 @@ test("kill -9 of the server: it restarts on the same socket with every answered 
     process.kill(postmaster(dataDir), "SIGKILL");
     await selling;
     expect(await retryForAMinute(() => missingIds(connection, acknowledged))).toEqual([]);
-    // We may get our answer before the product gets its own: killed in between, it reports one restart for two.
+    // The test may see the restarted server before the product does. A second kill in between would make the
+    // product report one restart for two.
     await retryForAMinute(() => expect(returns()).toHaveLength(round));
   }
 });
@@ -118,7 +119,7 @@ test("kill -9 during the first start: the next start removes the partial cluster
     await retryForAMinute(() => {
       const begun = readdirSync(dataDir).find((name) => name.startsWith(moment));
       expect(begun).toBeDefined();
-      // initdb has created a part of the first one.
+      // Waits until initdb has created a part of the cluster.
       if (moment === "postgres.tmp-") expect(readdirSync(path.join(dataDir, begun!))).toContain("base");
     });
     product.process.kill("SIGKILL");

@@ -64,7 +64,7 @@ test("a live server whose product and watchdog are dead is stopped cleanly and r
   const product = startProduct(dataDir);
   await query(await product.connection(), "create table kept as select 1 id");
   const orphan = postmaster(dataDir);
-  // Stopped, it can neither be replaced by the product nor stop the server.
+  // A watchdog stopped by SIGSTOP can neither be replaced by the product nor stop the server.
   const watchdog = spawnSync("pgrep", ["-f", `^/bin/sh.*${dataDir}`], { encoding: "utf8" }).stdout;
   for (const pid of watchdog.trim().split("\n").map(Number)) process.kill(pid, "SIGSTOP");
   product.process.kill("SIGKILL");

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#server/start-error.ts";
 import type { EmbeddedConnection } from "./endpoint.ts";
 import type { Log } from "./log.ts";
-import { isAlive, orphanBackends, servesCluster, startOf } from "./processes.ts";
+import { isAlive, orphanBackends, processStartTime, servesCluster } from "./processes.ts";
 import { isBusy, queryOnce } from "./query-once.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -53,7 +53,7 @@ export async function clearPrevious(
   await clearBackends(cluster, deadline, log);
 }
 
-/** No server starts while these processes run; their shared memory is lost already. */
+/** No server starts while processes of a dead server run; their shared memory is lost already. */
 async function clearBackends(cluster: string, deadline: number, log: Log): Promise<void> {
   const harsh = Date.now() + BACKEND_GRACE;
   for (let pids = orphanBackends(cluster); pids.length; pids = orphanBackends(cluster)) {
@@ -115,7 +115,7 @@ export function isSameDirectory(one: string, other: string): boolean {
   }
 }
 
-/** Passes if the server is ours and the product that started it is dead; otherwise the data is in use. */
+/** Throws unless Mostrador started the server, in a process that is dead or is this one. */
 function requireOrphan(clusterName: string, pid: number, dataDir: string): void {
   const [, owner, start] = /^mostrador-(\d+)-(\w+)$/.exec(clusterName) ?? [];
   if (!owner)
@@ -123,7 +123,8 @@ function requireOrphan(clusterName: string, pid: number, dataDir: string): void 
       `Un PostgreSQL que Mostrador no inició (proceso ${pid}) está usando «${dataDir}»: detenlo y vuelve a iniciar.`,
     );
   const own = Number(owner) === process.pid;
-  if (!own && isAlive(Number(owner)) && startOf(Number(owner)) === start) throw createInUseError(dataDir);
+  if (!own && isAlive(Number(owner)) && processStartTime(Number(owner)) === start)
+    throw createInUseError(dataDir);
 }
 
 const dataInUseError = (pid: number, cluster: string): StartError =>

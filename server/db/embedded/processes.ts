@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** The start time of a process, which tells two processes with the same pid apart, also across a reboot. */
-export function startOf(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   if (!hasProc) return ps(pid, ["lstart="])?.replace(/\W+/g, "") || undefined;
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").slice(0, 8);

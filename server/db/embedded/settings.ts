@@ -1,15 +1,15 @@
 import { StartError } from "#server/start-error.ts";
 import type { EmbeddedConnection } from "./endpoint.ts";
-import { startOf } from "./processes.ts";
+import { processStartTime } from "./processes.ts";
 import { queryOnce } from "./query-once.ts";
 
 /** An acknowledged sale survives a power cut only if all three are on. */
 export const DURABILITY_SETTINGS = ["fsync", "synchronous_commit", "full_page_writes"] as const;
 
 /** Contains the owning process, so that a later start recognises an orphaned server. */
-export const clusterName = (): string => `mostrador-${process.pid}-${startOf(process.pid) ?? "0"}`;
+export const clusterName = (): string => `mostrador-${process.pid}-${processStartTime(process.pid) ?? "0"}`;
 
-/** Passed on the command line, because neither postgresql.conf nor ALTER SYSTEM can override them there. */
+/** Settings for the command line, which neither postgresql.conf nor ALTER SYSTEM can override. */
 export function serverSettings(
   connection: EmbeddedConnection,
   extra: Record<string, string>,

@@ -6,7 +6,7 @@ import { emptyDatabases } from "#server/test/empty-databases.ts";
 import { schemaText } from "#server/test/schema-text.ts";
 import {
   EXPECTED_AFTER_UPGRADE,
-  openOldDatabase,
+  loadOldDatabase,
   rowSums,
   sellAfterUpgrade,
   tablesOfBoth,
@@ -17,7 +17,7 @@ afterAll(() => databases.end());
 
 async function oldDatabase(change = "select"): Promise<Connection> {
   const owner = await databases.here();
-  await openOldDatabase(owner);
+  await loadOldDatabase(owner);
   await ask(owner, change);
   return owner;
 }

@@ -3,7 +3,7 @@ import type pg from "pg";
 
 type Ran = { name: string; checksum: string };
 
-/** In place of the 63 migrations of version 0.1.0 (docs/decisions/0002). */
+/** Replaces the 63 migrations of version 0.1.0 (docs/decisions/0002). */
 const FIRST_SCHEMA = "0001-first-schema.sql";
 const OLD_FIRST = "0001-first.sql";
 export const OLD_LAST = "0101-store-address.sql";
@@ -27,8 +27,8 @@ export function withFirstSchema(ran: Ran[], own: Ran[]): Ran[] | null {
 
 export const isOld = (ran: Ran[]): boolean => ran.some(({ name }) => name === OLD_FIRST);
 
-/** Whether the last start of version 0.1.0 carried over all rows. */
-export async function isCarriedOver(client: pg.ClientBase): Promise<boolean> {
+/** True if the last start of version 0.1.0 completed all its backfills. */
+export async function areBackfillsDone(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ all: number; done: number }>(
     "select count(*)::int as all, (count(*) filter (where done))::int as done from schema_backfills",
   );

@@ -31,7 +31,7 @@ async function eventsOf(who: TestClient = owner): Promise<AuditEvent[]> {
   return (await who.call(listAudit)).data.events;
 }
 
-/** The events added by the work, oldest first. */
+/** The events that the work adds, oldest first. */
 async function eventsOfWork(work: () => Promise<unknown>) {
   const before = (await eventsOf())[0]!.id;
   await work();

@@ -5,7 +5,7 @@ import type { Queries } from "#server/db/store-tx.ts";
 
 export type NewEvent = {
   kind: AuditKind;
-  /** The object of the event. Its name is never that of a customer, which must be erasable. */
+  /** The object of the event. Its name is never a customer's, because customers' data must be erasable. */
   subject?: { id: string; name: string | null };
   details?: AuditEvent["details"];
 };
@@ -13,7 +13,7 @@ export type NewEvent = {
 /** The person who acted; null when nobody was signed in. */
 export type Actor = { userId: string; userName: string } | null;
 
-/** Written in the transaction of the event, so that neither exists without the other. */
+/** Writes the event in the transaction of the change, so that neither exists without the other. */
 export async function recordEvent(
   tx: Queries & { storeId: string },
   actor: Actor,

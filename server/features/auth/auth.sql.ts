@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Store, User } from "#core/contract/session.ts";
 import type { Role } from "#core/permissions.ts";
 import type { Queries, StoreTx } from "#server/db/store-tx.ts";
-import { IDLE_MS } from "#server/session.ts";
+import { MAX_IDLE_MS } from "#server/session.ts";
 
 export type NewStore = {
   id: string;
@@ -127,7 +127,7 @@ export async function deleteSession(tx: StoreTx, tokenHash: Buffer): Promise<voi
 }
 
 export async function deleteEndedSessions(identityDb: Queries, now: Date): Promise<number> {
-  const unused = new Date(now.getTime() - IDLE_MS);
+  const unused = new Date(now.getTime() - MAX_IDLE_MS);
   return identityDb.run(sql`delete from sessions where expires_at < ${now} or last_seen_at < ${unused}`);
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createStore, login } from "#core/contract/auth.ts";
-import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
+import { getSession, logout, logoutEverywhere } from "#core/contract/session.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { clientFor, clock, freshEmail, openTestServer, signIn } from "#server/test/harness.ts";
 
@@ -26,7 +26,7 @@ describe("creating a store", () => {
     });
     expect(data.store.storeId).toMatch(/^[A-Z]+\d+$/);
     expect(data.user).toMatchObject({ role: "OWNER", name: "Ana", phone: "300 111" });
-    expect((await (await clientFor(token)).call(verify)).data).toEqual(data);
+    expect((await (await clientFor(token)).call(getSession)).data).toEqual(data);
   });
 
   it("refuses an e-mail in use in any case, and leaves no store behind", async () => {
@@ -100,26 +100,26 @@ describe("signing in and out", () => {
     const second = await (await clientFor(null)).call(login, { body: { email, password } });
     const first = await clientFor(token);
     await first.call(logout);
-    expect((await first.refused(verify)).status).toBe(401);
-    await (await clientFor(second.token)).call(verify);
+    expect((await first.refused(getSession)).status).toBe(401);
+    await (await clientFor(second.token)).call(getSession);
   });
 
   it("ends a session after 30 days of use", async () => {
     const ana = await signIn();
     for (const days of [9, 18, 27, 30]) {
       clock.now = () => new Date(realNow().getTime() + days * DAY_MS - 60_000);
-      await ana.call(verify);
+      await ana.call(getSession);
     }
     clock.now = () => new Date(realNow().getTime() + 30 * DAY_MS + 60_000);
-    expect((await ana.refused(verify)).status).toBe(401);
+    expect((await ana.refused(getSession)).status).toBe(401);
   });
 
   it("ends a session after ten days without use", async () => {
     const ana = await signIn();
     clock.now = () => new Date(realNow().getTime() + 9 * DAY_MS);
-    await ana.call(verify);
+    await ana.call(getSession);
     clock.now = () => new Date(realNow().getTime() + 19 * DAY_MS + 60_000);
-    expect((await ana.refused(verify)).status).toBe(401);
+    expect((await ana.refused(getSession)).status).toBe(401);
   });
 
   it("ends every session of a person at once, and nobody else's", async () => {
@@ -130,8 +130,8 @@ describe("signing in and out", () => {
     const colleague = await signIn("CASHIER", data.store.id);
     await phone.call(logoutEverywhere);
     for (const device of [phone, await clientFor(token)])
-      expect((await device.refused(verify)).status).toBe(401);
-    await colleague.call(verify);
+      expect((await device.refused(getSession)).status).toBe(401);
+    await colleague.call(getSession);
   });
 
   it("applies a changed role and a removal to the next call", async () => {
@@ -139,10 +139,10 @@ describe("signing in and out", () => {
     const { pool } = await openTestServer();
     const owner = pool("owner");
     await owner.query("update users set role = 'ADMIN' where id = $1", [ana.userId]);
-    expect((await ana.call(verify)).data.user.role).toBe("ADMIN");
+    expect((await ana.call(getSession)).data.user.role).toBe("ADMIN");
     await owner.query("delete from users where id = $1", [ana.userId]);
     await owner.end();
-    expect((await ana.refused(verify)).status).toBe(401);
+    expect((await ana.refused(getSession)).status).toBe(401);
   });
 
   it("stores neither passwords nor tokens in clear text", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { changePassword, createStore, login } from "#core/contract/auth.ts";
-import { verify } from "#core/contract/session.ts";
+import { getSession } from "#core/contract/session.ts";
 import { KNOWN_PLACE_LIMIT } from "#server/features/auth/sign-in-rules.ts";
 import { clientFor, freshEmail } from "#server/test/harness.ts";
 
@@ -20,7 +20,7 @@ it("replaces the password, ends every other session and adds to the trail", asyn
   const { anyone, email, device } = await anOwner();
   const body = { email: email.toUpperCase(), currentPassword: OLD, password: NEW };
   const { token } = await anyone.call(changePassword, { body });
-  expect((await device.refused(verify)).status).toBe(401);
+  expect((await device.refused(getSession)).status).toBe(401);
   const here = await clientFor(token);
   expect((await here.call(listAudit)).data.events[0]).toMatchObject({
     kind: "PASSWORD_CHANGED",
@@ -44,7 +44,7 @@ it("asks for the current one, and limits wrong attempts like a sign-in", async (
     Array.from({ length: KNOWN_PLACE_LIMIT.most }, () => change("Equivocada1!")),
   );
   expect(more.filter(({ status }) => status === 429)).toHaveLength(1);
-  await device.call(verify);
+  await device.call(getSession);
 });
 
 it.each([

@@ -22,7 +22,7 @@ export async function changePassword(
   const { account } = await checkPassword(context, place, currentPassword, "WRONG_PASSWORD");
   const passwordHash = await hashPassword(password, place.address);
   return identityDb.transaction(async (queries) => {
-    // Of two simultaneous changes, the second was checked against the old password.
+    // Refuses the second of two simultaneous changes: it was checked against the old password.
     if (!(await lockAccount(queries, account))) throw new AppError("WRONG_PASSWORD");
     await setPassword(queries, account, passwordHash);
     await invalidateResetLinks(queries, account, now);

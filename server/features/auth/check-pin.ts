@@ -6,19 +6,19 @@ import { tooManyTries } from "#server/features/auth/count-tries.ts";
 import { passwordMatches } from "#server/features/auth/password-hash.ts";
 import {
   countPinAttempt,
-  countPinGuess,
+  countPinAttemptInStore,
   deletePinAttempts,
   type PinHolder,
   pinHolder,
   pinWaitEnd,
   roleOfSessionOpener,
-  takeBackPinGuess,
+  takeBackPinAttemptInStore,
 } from "#server/features/auth/pin-tries.sql.ts";
 import type { StepsContext } from "#server/session.ts";
 
-/** Attempts per device. Ten thousand PINs of four digits take a week at this rate. */
+/** Attempts at a person's PIN on one device. Ten thousand PINs of four digits take a week at this rate. */
 const LIMIT = { most: 5, waitMs: 5 * 60 * 1000 };
-/** Attempts over all devices of the store. Ten thousand PINs take a month at this rate. */
+/** Attempts at a person's PIN on all devices of the store. Ten thousand PINs take a month at this rate. */
 const STORE_LIMIT = { most: 15, withinMs: 60 * 60 * 1000 };
 
 /**
@@ -40,14 +40,14 @@ export async function checkPin(
     const tries = await countPinAttempt(tx, place, LIMIT, now);
     if (tries === null)
       throw tooManyTries({ tries: LIMIT.most, until: (await pinWaitEnd(tx, place)) ?? now }, now);
-    const guesses = await countPinGuess(tx, userId, STORE_LIMIT.withinMs, now);
+    const guesses = await countPinAttemptInStore(tx, userId, STORE_LIMIT.withinMs, now);
     if (guesses.tries > STORE_LIMIT.most) throw tooManyTries(guesses, now);
     return { person, tries, guesses: guesses.tries };
   });
   if (await passwordMatches(person.pinHash, pin, session.storeId)) {
     await inStore(async (tx) => {
       await deletePinAttempts(tx, place);
-      await takeBackPinGuess(tx, userId);
+      await takeBackPinAttemptInStore(tx, userId);
     });
     return person;
   }

@@ -1,17 +1,17 @@
 import { AppError } from "#core/errors.ts";
-import { fromDatabase } from "#server/db/errors.ts";
+import { toAppError } from "#server/db/errors.ts";
 import type { Queries } from "#server/db/store-tx.ts";
 import {
   type AttemptLimit,
   attemptKey,
-  NAMED_EMAIL_LIMIT,
-  NAMING_TAKEN_WEIGHT,
+  EMAIL_CHECK_LIMIT,
+  TAKEN_EMAIL_WEIGHT,
 } from "#server/features/auth/sign-in-rules.ts";
 import { type AttemptCount, countAttempt } from "#server/features/auth/tries.sql.ts";
 import { networkOf } from "#server/network.ts";
 
 /**
- * Counts attempts over all processes.
+ * Counts an attempt in the database, so that the limit holds over all processes.
  * @throws TOO_MANY_TRIES
  */
 export async function countFromAddress(
@@ -26,18 +26,18 @@ export async function countFromAddress(
 }
 
 /**
- * Counts the attempt before the work, so that parallel attempts do not evade the limit, and with more
- * weight when the e-mail address is taken.
+ * Counts an attempt before `name` runs, so that parallel attempts do not evade the limit. An attempt with a
+ * taken e-mail address counts more.
  * @throws TOO_MANY_TRIES
  */
-export async function countNamedEmail<T>(
+export async function countEmailCheck<T>(
   identityDb: Queries,
   { address, storeId, now, most }: { address: string; storeId: string; now: Date; most: number },
   name: () => Promise<T>,
 ): Promise<T> {
   const keys = [attemptKey("naming", networkOf(address)), attemptKey("naming of a store", storeId)];
   for (const key of keys) {
-    const tries = await countAttempt(identityDb, key, NAMED_EMAIL_LIMIT.withinMs, now);
+    const tries = await countAttempt(identityDb, key, EMAIL_CHECK_LIMIT.withinMs, now);
     if (tries.tries > most) throw tooManyTries(tries, now);
   }
   try {
@@ -45,13 +45,13 @@ export async function countNamedEmail<T>(
   } catch (error) {
     if (isEmailTaken(error))
       for (const key of keys)
-        await countAttempt(identityDb, key, NAMED_EMAIL_LIMIT.withinMs, now, NAMING_TAKEN_WEIGHT - 1);
+        await countAttempt(identityDb, key, EMAIL_CHECK_LIMIT.withinMs, now, TAKEN_EMAIL_WEIGHT - 1);
     throw error;
   }
 }
 
 const isEmailTaken = (error: unknown) =>
-  (error instanceof AppError ? error : fromDatabase(error))?.code === "EMAIL_TAKEN";
+  (error instanceof AppError ? error : toAppError(error))?.code === "EMAIL_TAKEN";
 
 export function tooManyTries({ until }: AttemptCount, now: Date): AppError {
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));

@@ -3,9 +3,9 @@ import { tooManyTries } from "#server/features/auth/count-tries.ts";
 import {
   ADDRESS_LIMIT,
   attemptKey,
+  KNOWN_PLACE_LIFETIME_MS,
   KNOWN_PLACE_LIMIT,
-  REMEMBER_MS,
-  STRANGE_PLACE_LIMIT,
+  UNKNOWN_PLACE_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
 import {
   countAttempt,
@@ -30,7 +30,7 @@ function keysOf({ email, address }: SignInPlace) {
   };
 }
 
-export type SignInGate = {
+export type CountedSignIn = {
   known: boolean;
   tries: number;
   most: number;
@@ -45,24 +45,26 @@ export async function countSignIn(
   place: SignInPlace,
   mostFromAddress: number,
   now: Date,
-): Promise<SignInGate> {
+): Promise<CountedSignIn> {
   const keys = keysOf(place);
   const fromAddress = await countAttempt(identityDb, keys.address, ADDRESS_LIMIT.withinMs, now);
   const isKnownPlace = await isStillRemembered(identityDb, keys.place, now);
-  const limit = isKnownPlace ? KNOWN_PLACE_LIMIT : STRANGE_PLACE_LIMIT;
+  const limit = isKnownPlace ? KNOWN_PLACE_LIMIT : UNKNOWN_PLACE_LIMIT;
   const own = await countAttempt(identityDb, isKnownPlace ? keys.known : keys.strange, limit.withinMs, now);
   if (own.tries > limit.most) throw tooManyTries(own, now);
-  // A network may share an address, so wrong passwords for other accounts there do not lock out a known
-  // user.
+  // Many users may share a network's address, so wrong passwords for other accounts do not lock out an
+  // account that is known there.
   if (!isKnownPlace && fromAddress.tries > mostFromAddress) throw tooManyTries(fromAddress, now);
   return { known: isKnownPlace, tries: own.tries, most: limit.most };
 }
 
-/** Takes the counted attempt back, and remembers that the account signs in from this address. */
+/**
+ * Takes the counted attempt back after a right password, and remembers that the account signs in from here.
+ */
 export async function clearSignInAttempt(
   identityDb: Queries,
   place: SignInPlace,
-  { known }: SignInGate,
+  { known }: CountedSignIn,
   now: Date,
 ): Promise<void> {
   const keys = keysOf(place);
@@ -73,5 +75,5 @@ export async function clearSignInAttempt(
 }
 
 export async function rememberSignInPlace(identityDb: Queries, place: SignInPlace, now: Date): Promise<void> {
-  await rememberUntil(identityDb, keysOf(place).place, REMEMBER_MS, now);
+  await rememberUntil(identityDb, keysOf(place).place, KNOWN_PLACE_LIFETIME_MS, now);
 }

@@ -16,7 +16,7 @@ const hashing = createFairSemaphore(THREADS, MAX_WAITING);
 const idleThreads = new Set<Worker>();
 
 /**
- * Runs in a dedicated thread; keys take turns.
+ * Runs in a dedicated thread. Waiting jobs of different keys take turns.
  * @throws OVERLOADED
  */
 export function computeHash(key: string, job: Job): Promise<string | boolean> {

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 
 const MAX_LETTERS = 10;
 
 /** For example TIENDA4821. */
 export function joinCode(storeName: string, digits = 4): string {
-  const words = searchForm(storeName)
+  const words = normalizeSearchText(storeName)
     .split(/[^a-z]+/)
     .filter((word) => word.length >= 3);
   const letters = (words[0] ?? "tienda").slice(0, MAX_LETTERS).toUpperCase();

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { createStore, joinStore, login } from "#core/contract/auth.ts";
 import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
-import { verify } from "#core/contract/session.ts";
+import { getSession } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { MAX_JOIN_REQUESTS } from "#server/features/auth/join-store.ts";
 import { clientFor, freshEmail, signIn, type TestClient } from "#server/test/harness.ts";
 
 const password = "Segura123!";
-const codeOf = async (owner: TestClient) => (await owner.call(verify)).data.store.storeId;
+const codeOf = async (owner: TestClient) => (await owner.call(getSession)).data.store.storeId;
 const request = (storeId: string, fields: object = {}) => ({
   body: { storeId, name: "Brayan", email: freshEmail(), password, role: "CASHIER" as const, ...fields },
 });

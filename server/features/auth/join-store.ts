@@ -14,7 +14,7 @@ import {
 } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 
-/** Maximum requests to join that wait; a stranger with the code cannot send more. */
+/** Maximum requests to join that wait for approval; a stranger with the code cannot send more. */
 export const MAX_JOIN_REQUESTS = 50;
 
 /** Creates an account without rights until an administrator approves it. */

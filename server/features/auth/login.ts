@@ -9,7 +9,7 @@ import {
   type StoreAndUser,
   storeAndUser,
 } from "#server/features/auth/auth.sql.ts";
-import { clearSignInAttempt, countSignIn, type SignInGate } from "#server/features/auth/guard-sign-in.ts";
+import { type CountedSignIn, clearSignInAttempt, countSignIn } from "#server/features/auth/guard-sign-in.ts";
 import { passwordMatches } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
 
@@ -51,7 +51,7 @@ export async function checkPassword(
   place: SignInPlace,
   password: string,
   wrongPassword: ErrorCode,
-): Promise<{ account: Account; gate: SignInGate }> {
+): Promise<{ account: Account; gate: CountedSignIn }> {
   const gate = await countSignIn(identityDb, place, mostFromAddress, now);
   const account = await accountByEmail(identityDb, place.email);
   if (!(await passwordMatches(account?.passwordHash ?? null, password, place.address)) || !account) {
@@ -65,11 +65,14 @@ export async function checkPassword(
   return { account, gate };
 }
 
-/** Records only the first failure and the one that locks, so that guesses do not fill the trail. */
+/**
+ * Records only the first failure and the one that reaches the limit, so that guesses do not fill the audit
+ * trail.
+ */
 async function tellFailure(
   identityDb: IdentityDatabase,
   { storeId, userId, name }: Account,
-  { tries, most }: SignInGate,
+  { tries, most }: CountedSignIn,
   now: Date,
 ): Promise<void> {
   if (tries !== 1 && tries !== most) return;

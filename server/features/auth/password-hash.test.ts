@@ -11,7 +11,7 @@ it("is argon2id with OWASP's parameters, with a new salt each time", async () =>
   expect(await passwordMatches(first, "Segura123?", "a")).toBe(false);
 });
 
-/** Processor time of all threads, which other load does not change. */
+/** Processor time of all threads, which the load of other processes does not change. */
 async function workOf(check: () => Promise<boolean>): Promise<number> {
   const before = process.cpuUsage();
   for (let i = 0; i < 3; i++) expect(await check()).toBe(false);
@@ -27,7 +27,7 @@ it("an unknown account costs the server as much as a wrong password", async () =
     wrong.push(await workOf(() => passwordMatches(stored, "Segura123?", "a")));
     unknown.push(await workOf(() => passwordMatches(null, "Segura123?", "a")));
   }
-  // The minimum of each excludes other work of the process.
+  // The minimum of several runs excludes other work of this process.
   expect(Math.min(...unknown) / Math.min(...wrong)).toBeGreaterThan(0.5);
 });
 
@@ -48,7 +48,7 @@ it("reads files before earlier hash jobs, while one store hashes without end", a
   const hashed = Promise.all(Array.from({ length: 9 }, (_, i) => hashPassword("2580", `watched ${i}`)));
   const order: string[] = [];
   const done = hashed.then(() => order.push("hashes"));
-  // More than the process's thread pool has threads.
+  // More reads than the thread pool has threads.
   await Promise.all(Array.from({ length: 50 }, () => readFile(new URL(import.meta.url))));
   order.push("files");
   isOver = true;

@@ -4,7 +4,7 @@ import { computeHash } from "#server/features/auth/hash-threads.ts";
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * `key` is the store, or the address when there is no session.
+ * Jobs of different keys take turns: `key` is the store, or the client's address when there is no session.
  * @throws OVERLOADED
  */
 export async function hashPassword(password: string, key: string): Promise<string> {

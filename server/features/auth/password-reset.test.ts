@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createStore, forgotPassword, login, resetPassword } from "#core/contract/auth.ts";
-import { verify } from "#core/contract/session.ts";
+import { getSession } from "#core/contract/session.ts";
 import { changeUser } from "#core/contract/users.ts";
 import { createApp } from "#server/app.ts";
 import {
@@ -53,7 +53,7 @@ describe("forgotten password", () => {
     const second = await clientFor((await anyone.call(login, { body: { email, password: old } })).token);
     const [token, other] = [await ask(email, ` ${email.toUpperCase()} `), await ask(email)];
     await anyone.call(resetPassword, { body: { token, password: fresh } });
-    for (const who of [session, second]) expect((await who.refused(verify)).status).toBe(401);
+    for (const who of [session, second]) expect((await who.refused(getSession)).status).toBe(401);
     await anyone.refused(login, { body: { email, password: old } });
     await anyone.call(login, { body: { email, password: fresh } });
     for (const again of [token, other]) {
@@ -83,7 +83,7 @@ describe("forgotten password", () => {
     await reset.query("begin");
     await reset.query("update users set password_hash = 'another' where email = $1", [email]);
     const slow = anyone.refused(login, { body: { email, password: old } });
-    // Its password has been checked by then.
+    // While the login waits for the lock, its password has already been checked.
     const waits =
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect.poll(async () => (await owner.query(waits)).rowCount).toBe(1);
@@ -134,7 +134,7 @@ describe("requesting the mail", () => {
     const holder = await owner.connect();
     await holder.query("begin");
     await holder.query("select from users where email = $1 for update", [email]);
-    // The work for an existing account is blocked; the answer is not.
+    // The lock blocks the work for the account, but not the response.
     expect(await anyone.call(forgotPassword, { body: { email } })).toEqual(unknown);
     expect(await mailsTo(email)).toEqual([]);
     await holder.query("rollback");

@@ -6,7 +6,7 @@ export type PinPlace = { userId: string; deviceId: string };
 
 type Limit = { most: number; waitMs: number };
 
-/** Counts an attempt before the check; null while the person has to wait. */
+/** Counts an attempt before the PIN is checked, and returns the count; null while the person has to wait. */
 export async function countPinAttempt(
   tx: StoreTx,
   { userId, deviceId }: PinPlace,
@@ -39,7 +39,7 @@ export async function deletePinAttempts(tx: StoreTx, { userId, deviceId }: PinPl
 }
 
 /** Counts an attempt over all devices, in a window that starts with the first attempt. */
-export async function countPinGuess(
+export async function countPinAttemptInStore(
   tx: StoreTx,
   userId: string,
   withinMs: number,
@@ -55,7 +55,7 @@ export async function countPinGuess(
 }
 
 /** Called after a right PIN. Wrong attempts stay counted, so that normal use does not hide guesses. */
-export async function takeBackPinGuess(tx: StoreTx, userId: string): Promise<void> {
+export async function takeBackPinAttemptInStore(tx: StoreTx, userId: string): Promise<void> {
   await tx.run(sql`
     update pin_guesses set tries = tries - 1
     where store_id = ${tx.storeId} and user_id = ${userId} and tries > 0`);

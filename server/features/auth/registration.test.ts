@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createStore, registration } from "#core/contract/auth.ts";
+import { createStore, readRegistrationMode } from "#core/contract/auth.ts";
 import { createApp } from "#server/app.ts";
 import { clientFor, freshEmail, openTestServer } from "#server/test/harness.ts";
 
 async function anyoneAt(setting: string) {
   const { db } = await openTestServer();
-  // Attempts are counted in the database, shared by all tests of this address.
+  // High limits, because all tests count their attempts in one database and from one address.
   const limits = { publicTriesPerMinute: 1_000, storesPerAddress: 1_000_000 };
   const app = await createApp({ db, registration: setting, limits });
   const anyone = await clientFor(null, app);
@@ -13,7 +13,7 @@ async function anyoneAt(setting: string) {
   const body = (registrationCode?: string | null) => ({ ...fields, email: freshEmail(), registrationCode });
   return {
     close: () => app.close(),
-    registration: async () => (await anyone.call(registration)).data.registration,
+    registration: async () => (await anyone.call(readRegistrationMode)).data.registration,
     create: async (code?: string | null) => (await anyone.call(createStore, { body: body(code) })).token,
     refused: async (code?: string | null) => {
       const answer = await anyone.refused(createStore, { body: body(code) });

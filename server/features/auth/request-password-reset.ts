@@ -17,7 +17,7 @@ export function hashResetToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Runs after the answer, because its time would reveal whether an account exists. */
+/** Runs after the response, because its duration would reveal whether an account exists. */
 export async function requestPasswordReset(
   identityDb: IdentityDatabase,
   email: string,

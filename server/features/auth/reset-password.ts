@@ -23,7 +23,7 @@ export async function resetPassword(
   if (!account) throw new AppError("RESET_TOKEN_INVALID");
   const passwordHash = await hashPassword(password, address);
   await identityDb.transaction(async (queries) => {
-    // Locks the account's row first, as everywhere, which avoids deadlocks.
+    // Locks the account's row first, as all transactions do, which avoids deadlocks.
     await setPassword(queries, account, passwordHash);
     if (!(await useToken(queries, account, tokenHash, now))) throw new AppError("RESET_TOKEN_INVALID");
     await verifyEmail(queries, account);
@@ -31,7 +31,7 @@ export async function resetPassword(
     await deleteSessionsOf(queries, account);
     const who = { userId: account.userId, userName: account.name };
     await recordEvent({ ...queries, storeId: account.storeId }, who, { kind: "PASSWORD_RESET" }, now);
-    // The owner signs in from this address, so that guesses from elsewhere do not lock them out here.
+    // Remembers this address, so that wrong passwords from other addresses do not lock the user out here.
     await rememberSignInPlace(queries, { email: account.email, address }, now);
   });
 }

@@ -27,7 +27,7 @@ type AuthContext = {
   background: Background;
   registration: RegistrationSetting;
   hasMailServer: boolean;
-  /** True if the account's password is published; it may then sign in only from this machine. */
+  /** True for a demo account whose password is public; it may sign in only from this machine. */
   isPublished: (email: string, password: string) => boolean;
   limits: {
     /** Limits per address, counted in the database over all processes. */
@@ -42,7 +42,7 @@ export function authRoutes(routes: Routes, context: AuthContext): void {
   const { appUrl, background, limits, isPublished } = context;
   const { STORE_CREATION_LIMIT, JOIN_LIMIT, PASSWORD_RESET_LIMIT } = rules;
 
-  routes.public(contract.registration, async () =>
+  routes.public(contract.readRegistrationMode, async () =>
     success({ data: { registration: registrationOf(context.registration) } }),
   );
 
@@ -87,7 +87,7 @@ export function authRoutes(routes: Routes, context: AuthContext): void {
   routes.public(contract.forgotPassword, async ({ identityDb, input, now, address }) => {
     const most = limits.recoveriesPerAddress;
     await countFromAddress(identityDb, "recovering", address, { ...PASSWORD_RESET_LIMIT, most }, now);
-    // In the background, so that the time of the answer reveals nothing.
+    // In the background, so that the response time does not reveal whether the account exists.
     background(() => requestPasswordReset(identityDb, input.body.email, appUrl(), now));
     return success({
       message: "Si el correo existe, te enviaremos las instrucciones para restablecer tu contraseña.",
@@ -100,7 +100,7 @@ export function authRoutes(routes: Routes, context: AuthContext): void {
     return success({ message: "Contraseña actualizada. Ya puedes iniciar sesión." });
   });
 
-  routes.store(own.verify, async ({ tx, session }) =>
+  routes.store(own.getSession, async ({ tx, session }) =>
     success({ data: await storeAndUser(tx, tx.storeId, session.userId) }),
   );
 

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
 import { createApp } from "#server/app.ts";
 import {
+  EMAIL_CHECK_LIMIT,
   KNOWN_PLACE_LIMIT,
-  NAMED_EMAIL_LIMIT,
-  NAMING_TAKEN_WEIGHT,
   STORE_CREATION_LIMIT,
-  STRANGE_PLACE_LIMIT,
+  TAKEN_EMAIL_WEIGHT,
+  UNKNOWN_PLACE_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
 import { clientFor, clock, freshEmail, openTestServer } from "#server/test/harness.ts";
 
@@ -19,7 +19,7 @@ afterEach(() => {
   clock.now = realNow;
 });
 
-/** Two processes on one database, with production limits except the one per process. */
+/** Two processes on one database, with production limits; only the limit per process is lifted. */
 let processes: FastifyInstance[];
 beforeAll(async () => {
   const { db } = await openTestServer();
@@ -39,7 +39,10 @@ async function post(path: string, payload: object, remoteAddress: string) {
 const signIn = async (email: string, typed: string, from: string) =>
   (await post("login", { email, password: typed }, from)).status;
 
-/** All at once, because refusals must not depend on the order. Returns how many were refused. */
+/**
+ * Sends wrong passwords in parallel, because refusals must not depend on the order. Returns how many were
+ * refused.
+ */
 async function guess(email: string, times: number, from: (i: number) => string): Promise<number> {
   const tries = Array.from({ length: times }, (_, i) => signIn(email, `Adivina${i}!`, from(i)));
   const statuses = await Promise.all(tries);
@@ -60,11 +63,11 @@ async function newOwner() {
 
 it("stops guesses over all processes and addresses, and lets the owner in from her shop", async () => {
   const { email, token } = await newOwner();
-  expect(await guess(email, STRANGE_PLACE_LIMIT.most + 3, (i) => `45.9.20.${i}`)).toBe(3);
+  expect(await guess(email, UNKNOWN_PLACE_LIMIT.most + 3, (i) => `45.9.20.${i}`)).toBe(3);
   expect(await signIn(email, password, "45.9.21.1"), "right, but from elsewhere").toBe(429);
   expect(await signIn(email, password, SHOP)).toBe(200);
 
-  // The first one and the one that locks, not each of them.
+  // The audit trail has only the first failure and the one that reaches the limit.
   const failures = async (): Promise<AuditEvent[]> => {
     const { data } = await (await clientFor(token)).call(listAudit);
     return data.events.filter(({ kind }) => kind === "SIGN_IN_FAILED");
@@ -75,17 +78,17 @@ it("stops guesses over all processes and addresses, and lets the owner in from h
   expect(auditEvents).toContainEqual({
     subject: "Ana",
     by: null,
-    tries: STRANGE_PLACE_LIMIT.most,
+    tries: UNKNOWN_PLACE_LIMIT.most,
     stopped: true,
   });
 });
 
 it("nobody waits longer than the window of the first attempt", async () => {
   const { email } = await newOwner();
-  await guess(email, STRANGE_PLACE_LIMIT.most + 1, () => ATTACKER);
-  clock.now = () => new Date(realNow().getTime() + STRANGE_PLACE_LIMIT.withinMs - 60_000);
+  await guess(email, UNKNOWN_PLACE_LIMIT.most + 1, () => ATTACKER);
+  clock.now = () => new Date(realNow().getTime() + UNKNOWN_PLACE_LIMIT.withinMs - 60_000);
   expect(await signIn(email, password, "186.1.1.1")).toBe(429);
-  clock.now = () => new Date(realNow().getTime() + STRANGE_PLACE_LIMIT.withinMs + 60_000);
+  clock.now = () => new Date(realNow().getTime() + UNKNOWN_PLACE_LIMIT.withinMs + 60_000);
   expect(await signIn(email, password, "186.1.1.1")).toBe(200);
 });
 
@@ -97,7 +100,7 @@ it("counts wrong passwords in the shop itself, and resets after the right one", 
 });
 
 it("treats an unknown e-mail like any other", async () => {
-  expect(await guess(freshEmail(), STRANGE_PLACE_LIMIT.most + 1, () => "45.9.30.1")).toBe(1);
+  expect(await guess(freshEmail(), UNKNOWN_PLACE_LIMIT.most + 1, () => "45.9.30.1")).toBe(1);
 });
 
 it("stops an address that tries many accounts", async () => {
@@ -170,12 +173,12 @@ it("limits new stores per address over all processes, and says when to retry", a
 
 it("tells the time of the next attempt also to a guesser", async () => {
   const email = freshEmail();
-  await guess(email, STRANGE_PLACE_LIMIT.most, () => "45.9.62.1");
+  await guess(email, UNKNOWN_PLACE_LIMIT.most, () => "45.9.62.1");
   const payload = { email, password };
   const url = "/api/auth/login";
   const answer = await processes[0]!.inject({ method: "POST", url, payload, remoteAddress: "45.9.62.1" });
   const wait = Number(answer.headers["retry-after"]);
-  expect([answer.statusCode, wait > 0, wait <= STRANGE_PLACE_LIMIT.withinMs / 1000]).toEqual([
+  expect([answer.statusCode, wait > 0, wait <= UNKNOWN_PLACE_LIMIT.withinMs / 1000]).toEqual([
     429,
     true,
     true,
@@ -193,7 +196,7 @@ it("stores neither addresses nor e-mails with the counts", async () => {
 });
 
 describe("e-mails given to people of a store", () => {
-  const MAX_TAKEN = Math.floor(NAMED_EMAIL_LIMIT.most / NAMING_TAKEN_WEIGHT);
+  const MAX_TAKEN = Math.floor(EMAIL_CHECK_LIMIT.most / TAKEN_EMAIL_WEIGHT);
   const name = async (
     i: number,
     { token, userId }: { token: string; userId: string },

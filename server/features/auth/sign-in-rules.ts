@@ -6,23 +6,23 @@ const MINUTE_MS = 60 * 1000;
 export type AttemptLimit = { most: number; withinMs: number };
 
 /**
- * Limits of wrong passwords per account. Guesses from unknown addresses use up STRANGE_PLACE_LIMIT, so that they
- * do not lock out the owner.
+ * Limits of wrong passwords per account. Attempts from unknown addresses have their own limit, so that they
+ * do not lock out the owner at a known address.
  */
 export const KNOWN_PLACE_LIMIT: AttemptLimit = { most: 10, withinMs: 5 * MINUTE_MS };
-export const STRANGE_PLACE_LIMIT: AttemptLimit = { most: 20, withinMs: 15 * MINUTE_MS };
-/** Limit of wrong passwords from one address for any account. It does not apply to users known there. */
+export const UNKNOWN_PLACE_LIMIT: AttemptLimit = { most: 20, withinMs: 15 * MINUTE_MS };
+/** Limit of wrong passwords from one address for any account. It does not apply to accounts known there. */
 export const ADDRESS_LIMIT: AttemptLimit = { most: 100, withinMs: 10 * MINUTE_MS };
 /** Limit of requests to join from one address, including those with unknown codes. */
 export const JOIN_LIMIT: AttemptLimit = { most: 30, withinMs: 60 * MINUTE_MS };
-/** Limits e-mail addresses entered for others: the answer reveals whether an account exists. */
-export const NAMED_EMAIL_LIMIT: AttemptLimit = { most: 600, withinMs: 60 * MINUTE_MS };
-export const NAMING_TAKEN_WEIGHT = 20;
+/** Limit of e-mail addresses entered for other users: the response reveals whether an account exists. */
+export const EMAIL_CHECK_LIMIT: AttemptLimit = { most: 600, withinMs: 60 * MINUTE_MS };
+export const TAKEN_EMAIL_WEIGHT = 20;
 export const STORE_CREATION_LIMIT: AttemptLimit = { most: 30, withinMs: MINUTE_MS };
 export const PASSWORD_RESET_LIMIT: AttemptLimit = { most: 20, withinMs: 60 * MINUTE_MS };
-export const REMEMBER_MS = 90 * 24 * 60 * MINUTE_MS;
+export const KNOWN_PLACE_LIFETIME_MS = 90 * 24 * 60 * MINUTE_MS;
 
-/** The key of a counter: a hash, so that addresses and e-mail addresses are not stored. */
+/** The key of a counter: a hash, so that network and e-mail addresses are not stored. */
 export function attemptKey(...parts: [purpose: string, ...rest: string[]]): Buffer {
   return createHash("sha256").update(JSON.stringify(parts)).digest();
 }

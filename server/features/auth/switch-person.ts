@@ -13,7 +13,7 @@ export async function switchPerson(
   return inStore(async (tx) => {
     if (!(await lockUnchangedPin(tx, person))) throw new AppError("INVALID_PIN");
     const token = await startPinSession(tx, session, person.id, now);
-    // The password session has ended, and with it all its PIN sessions.
+    // Without a token: the password session has ended, and with it all its PIN sessions.
     if (!token) throw new AppError("NOT_SIGNED_IN");
     return { token, ...(await storeAndUser(tx, tx.storeId, person.id)) };
   });

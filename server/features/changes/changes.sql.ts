@@ -1,7 +1,7 @@
 import sql, { empty } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Transactions below `tx` have ended and later reads see them. Running transactions are at `tx` or above. */
+/** `tx` is a transaction id: all transactions below it have ended, and later reads see them. */
 export async function currentVersion(tx: StoreTx): Promise<{ database: string; tx: number }> {
   return (await tx.first<{ database: string; tx: number }>(sql`
     select (select system_identifier::text from pg_control_system()) || '-'
@@ -10,13 +10,13 @@ export async function currentVersion(tx: StoreTx): Promise<{ database: string; t
     ${tx.distributed ? onMachineOfStore(tx) : empty}`))!;
 }
 
-/** Makes the query run on the store's machine; the devices see each machine as a database. */
+/** Runs the query on the machine with the store's rows; devices see each machine as a separate database. */
 const onMachineOfStore = (tx: StoreTx) =>
   sql`from tills where store_id = ${tx.storeId} and id = ${tx.storeId}`;
 
 export type ChangedRow = { kind: "PRODUCT" | "CUSTOMER" | "PROMOTION"; id: string };
 
-/** Rows changed by this transaction or later. Numbers of another database mean nothing here. */
+/** Rows changed by transaction `since` or later. `since` must be a transaction id of this database. */
 export function changedSince(tx: StoreTx, since: number): Promise<ChangedRow[]> {
   return tx.many<ChangedRow>(sql`
     select distinct kind, id from changed_rows

@@ -28,7 +28,7 @@ afterEach(() => {
 const since = async (cursor?: string, headers = {}): Promise<ReplicaChanges> =>
   (await ana.call(readChanges, { query: { since: cursor } }, headers)).data;
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).sort();
-/** The product's price in the changes: concurrent writers may cause repetitions. */
+/** The price of one product in the changes. */
 const priceOf = ({ products }: ReplicaChanges, id: string) =>
   products.changed.find((one) => one.id === id)?.price;
 
@@ -167,7 +167,7 @@ it("one change among 50,000 products is found by its key", { timeout: 300_000 },
   await pool.query("analyze products, changed_rows");
   let { cursor, products } = await since();
   expect(products.changed).toHaveLength(50_000);
-  // Concurrent writes to the same server may cause repetitions.
+  // While other transactions run on the server, earlier changes are sent again.
   await expect
     .poll(async () => {
       ({ cursor, products } = await since(cursor));

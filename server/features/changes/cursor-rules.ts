@@ -22,7 +22,7 @@ export function readCursor(text: string | null): Cursor | null {
 }
 
 /** True if the changes since the cursor are known: it is of this store and database, and not too old. */
-export function isKnown(cursor: Cursor, now: Cursor): boolean {
+export function isCursorKnown(cursor: Cursor, now: Cursor): boolean {
   const { database, storeId, tx, at } = cursor;
   if (database !== now.database || storeId !== now.storeId) return false;
   return tx <= now.tx && at > now.at - KNOWN_FOR;

@@ -2,20 +2,20 @@ import type { ReplicaChanges } from "#core/contract/changes.ts";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { changedSince, currentVersion } from "#server/features/changes/changes.sql.ts";
-import { cursorText, isKnown, readCursor } from "#server/features/changes/cursor-rules.ts";
-import { copyCustomers } from "#server/features/customers/copy-customers.ts";
+import { cursorText, isCursorKnown, readCursor } from "#server/features/changes/cursor-rules.ts";
+import { readReplicaCustomers } from "#server/features/customers/copy-customers.ts";
 import { existingProductIds } from "#server/features/products/copy-products.ts";
-import { copyPromotions } from "#server/features/promotions/read-promotions.ts";
+import { readReplicaPromotions } from "#server/features/promotions/read-promotions.ts";
 import { bestSellerIds } from "#server/features/sales/best-sellers/best-sellers.ts";
-import { copyServices } from "#server/features/services/service-figures.ts";
-import { drawerOf } from "#server/features/shifts/drawer-of.ts";
+import { readReplicaServices } from "#server/features/services/service-figures.ts";
+import { tillAndOpenShift } from "#server/features/shifts/drawer-of.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 /** How many best-selling products the till shows before anybody types. */
 const MAX_BEST_SELLERS = 50;
 
-/** Reads the position before the changes: concurrent writes may then be sent twice, but are never missed. */
+/** Reads the version before the changes: concurrent writes may then be sent twice, but are never missed. */
 export async function readChanges(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   since: string | null,
@@ -26,19 +26,19 @@ export async function readChanges(
     currentVersion(tx),
     cursor && cursor.storeId === tx.storeId ? changedSince(tx, cursor.tx) : null,
     readSettings(tx),
-    drawerOf(tx, session),
+    tillAndOpenShift(tx, session),
     bestSellerIds(tx, dayOf(now), MAX_BEST_SELLERS),
-    copyServices(tx),
+    readReplicaServices(tx),
   ]);
   const here = { ...version, storeId: tx.storeId, at: now.getTime() };
-  const rows = cursor && isKnown(cursor, here) ? changed : null;
+  const rows = cursor && isCursorKnown(cursor, here) ? changed : null;
   const idsOf = (kind: string) => rows?.filter((row) => row.kind === kind).map(({ id }) => id) ?? null;
   const [changedProducts, changedCustomers] = [idsOf("PRODUCT"), idsOf("CUSTOMER")];
   const changedPromotions = idsOf("PROMOTION");
   const [productIds, customers, promotions] = await Promise.all([
     existingProductIds(tx, changedProducts),
-    copyCustomers(tx, changedCustomers),
-    copyPromotions(tx, changedPromotions, now),
+    readReplicaCustomers(tx, changedCustomers),
+    readReplicaPromotions(tx, changedPromotions, now),
   ]);
   const answer = {
     cursor: cursorText(here),

@@ -1,8 +1,8 @@
 import * as contract from "#core/contract/changes.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
-import { isRecorded, missingKeys } from "#server/documents/idempotency.ts";
+import { checkAndCloseKey, missingKeys } from "#server/documents/idempotency.ts";
 import { readChanges } from "#server/features/changes/read-changes.ts";
-import { copyProducts } from "#server/features/products/copy-products.ts";
+import { readReplicaProducts } from "#server/features/products/copy-products.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
@@ -10,18 +10,18 @@ const PART = 500;
 
 export function changesRoutes(routes: Routes): void {
   routes.store(contract.closeUnusedKey, async ({ tx, input }) =>
-    success({ data: { recorded: await isRecorded(tx, input.params.id) } }),
+    success({ data: { recorded: await checkAndCloseKey(tx, input.params.id) } }),
   );
   routes.store(contract.findUnusedKeys, async ({ tx, input }) =>
     success({ data: { missing: await missingKeys(tx, input.body.keys) } }),
   );
-  // Read in parts without a snapshot; later changes are sent again next time.
+  // Products are read in parts without a snapshot; what changes meanwhile is sent again next time.
   routes.list(
     contract.readChanges,
     async ({ input, ...call }) => {
       const { answer, productIds } = await readChanges(call, input.query.since ?? null);
       return { answer: success({ data: answer }), parts: splitIntoParts(productIds, PART) };
     },
-    ({ tx }, ids) => copyProducts(tx, ids),
+    ({ tx }, ids) => readReplicaProducts(tx, ids),
   );
 }

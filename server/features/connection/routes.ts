@@ -11,7 +11,7 @@ export function connectionRoutes(
   reach: HttpsReach,
   printing: boolean,
 ): void {
-  routes.public(contract.connection, async () => {
+  routes.public(contract.readConnection, async () => {
     const { https } = reach;
     if (reach.https !== "OWN") return success({ data: { https, port: null, fingerprint: null, printing } });
     return success({ data: { https, port: reach.port(), fingerprint: reach.root.fingerprint256, printing } });

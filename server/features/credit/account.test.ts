@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { adjustDebt, readAccount } from "#core/contract/credit/credit.ts";
+import { adjustDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import {
   changeCredit,
   createCustomer,
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const account = async (query: { page?: number; limit?: number } = {}) =>
-  (await ana.call(readAccount, { params: { id: luz }, query })).data;
+  (await ana.call(readCreditAccount, { params: { id: luz }, query })).data;
 const adjust = async (amount: number, reason = "Del cuaderno") =>
   (await ana.call(adjustDebt, { params: { id: luz }, body: { amount, reason } })).data;
 const pay = (amount: number) =>

@@ -82,7 +82,7 @@ export function paymentById(tx: StoreTx, customerId: string, id: string): Promis
       and e.reverses is null`);
 }
 
-export function settledBy(tx: StoreTx, entryId: string): Promise<DebtSettlement[]> {
+export function settlementsOf(tx: StoreTx, entryId: string): Promise<DebtSettlement[]> {
   return tx.many<DebtSettlement>(sql`
     select debt_id as "debtId", amount from debt_settlements
     where store_id = ${tx.storeId} and entry_id = ${entryId}`);
@@ -108,7 +108,7 @@ export type NewEntry = {
   shift?: { id: string; closed: boolean } | null;
 };
 
-/** The account after the entry, from the same statement or read again. */
+/** The account after the entry: from the same statement, or read again with distributed tables. */
 function writtenAccount(tx: StoreTx, customerId: string): Sql {
   return tx.distributed
     ? sql`credit_accounts a where a.store_id = ${tx.storeId} and a.customer_id = ${customerId}`

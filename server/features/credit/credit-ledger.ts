@@ -41,7 +41,7 @@ type Charge = {
   at: Date;
   by: { userId: string; userName: string };
   settings: StoreTerms & { credit: boolean };
-  /** True if the role may exceed the limit. */
+  /** True if the role may exceed the credit limit. */
   mayGoOverLimit: boolean;
   violations: Violations;
 };
@@ -72,7 +72,7 @@ export async function readOpenDebt(
   return (await debtOfSale(tx, saleId)) ?? { owed: 0, owedBy: null };
 }
 
-/** Settles the oldest debts first; `oldest` is their first page, read under the lock. */
+/** Settles the oldest debts first; `oldest` is the first page of debts, read under the lock. */
 export async function settleOldest(
   tx: StoreTx,
   customerId: string,

@@ -17,7 +17,7 @@ export type CreditAccount = {
 export type StoreTerms = { creditLimit: number | null; creditDays: number | null };
 
 /**
- * True if the amount exceeds the limit and the role may do so.
+ * True if the amount exceeds the credit limit and the role may do so.
  * @throws CREDIT_PAUSED
  * @throws CREDIT_LIMIT with the debt and the rest of the limit
  */

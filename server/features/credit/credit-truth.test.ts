@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { adjustDebt, payDebt, readAccount, reversePayment } from "#core/contract/credit/credit.ts";
+import { adjustDebt, payDebt, readCreditAccount, reverseDebtPayment } from "#core/contract/credit/credit.ts";
 import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
 import { changeCredit } from "#core/contract/customers.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
@@ -28,7 +28,7 @@ import {
 } from "#server/test/ledger-model.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
-// Concurrent writes of several tills to customers' debts, against a separate model. The long form:
+// Concurrent writes of several tills to customers' debts, compared with a separate model. A longer run:
 // CREDIT_STEPS=100000 npm test -- server/features/credit/credit-truth.test.ts
 
 const STEPS = Number(process.env.CREDIT_STEPS ?? 400);
@@ -77,7 +77,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: steps.bringBack },
 );
 const batch = fc.record({
-  /** The owner's terms before them. */
+  /** Credit terms that the owner sets before the steps. */
   terms: fc.option(
     fc.record({ customer, creditLimit: fc.option(fc.nat(60_000)), creditPaused: fc.boolean() }),
     { freq: 4 },
@@ -110,7 +110,7 @@ const dataOf = ({ answer }: Outcome): Data => (answer.body as unknown as { data:
 
 type Request = Parameters<TestClient["send"]>[0];
 
-/** Like a till: retries when the server is busy, a write under its key. */
+/** Sends a request as a till does: again while the server is busy (503). */
 async function ask(who: TestClient, request: Request): Promise<TestResponse<ErrorAnswer>> {
   for (;;) {
     const answer = await who.send(request);
@@ -118,12 +118,12 @@ async function ask(who: TestClient, request: Request): Promise<TestResponse<Erro
   }
 }
 
-/** Sent once, or twice at once under one key. */
+/** Sends a request once, or twice in parallel with the same idempotency key. */
 async function send(who: TestClient, request: { url: string; body: object }, twice: boolean) {
   const headers = { "idempotency-key": uuidv7() };
   const once = () => ask(who, { method: "POST", ...request, headers });
   const answers = await Promise.all([once(), ...(twice ? [once()] : [])]);
-  // A refusal does not use up the key: the other try may succeed if somebody bought meanwhile.
+  // A refusal does not use up the key: the second request may succeed if the debt grew meanwhile.
   const [done, again = done] = answers.filter(({ status }) => status === 201);
   expect(again?.body).toEqual(done?.body);
   return done ?? answers[0]!;
@@ -132,7 +132,10 @@ async function send(who: TestClient, request: { url: string; body: object }, twi
 type Account = { balance: number; entries: CreditEntry[]; pagination: { total: number } };
 
 async function accountOf(who: TestClient, id: string): Promise<Account> {
-  const { body } = await ask(who, { method: "GET", url: urlOf(readAccount, { id }, { limit: 2 * TILLS }) });
+  const { body } = await ask(who, {
+    method: "GET",
+    url: urlOf(readCreditAccount, { id }, { limit: 2 * TILLS }),
+  });
   return (body as unknown as { data: Account }).data;
 }
 
@@ -166,7 +169,7 @@ async function take(shop: Shop, till: number, action: Step): Promise<Outcome | n
   if (action.kind === "undo") {
     const paymentId = payments.at(-1 - (action.which % Math.max(1, payments.length)));
     if (!paymentId) return null;
-    const url = urlOf(reversePayment, { id, paymentId });
+    const url = urlOf(reverseDebtPayment, { id, paymentId });
     const answer = await send(who, { url, body: { reason: "Error" } }, action.repeated);
     return { step: action, requested: 0, target: paymentId, answer };
   }
@@ -189,7 +192,7 @@ function takenOff({ status, body }: TestResponse<ErrorAnswer>): number {
 
 const halves = (price: number) => [Math.ceil(price / 2), Math.floor(price / 2)];
 
-/** The entries of a batch, oldest first. */
+/** The ledger entries that a batch added, oldest first. */
 async function newLines(shop: Shop, which: number): Promise<CreditEntry[]> {
   const { id, lines } = shop.customers[which]!;
   const { balance, entries, pagination } = await accountOf(shop.tills[0]!, id);
@@ -197,7 +200,7 @@ async function newLines(shop: Shop, which: number): Promise<CreditEntry[]> {
   return entries.slice(0, pagination.total - lines).reverse();
 }
 
-/** Applies an entry to the model, and compares entry and answer with it. */
+/** Applies a ledger entry to the model, and compares the entry and the response with it. */
 function follow(shop: Shop, which: number, line: CreditEntry, outcome: Outcome): void {
   const { book, payments, sales } = shop.customers[which]!;
   const { step: action, requested, target } = outcome;
@@ -263,7 +266,7 @@ function judgeRefusal(
   }
 }
 
-/** Without these steps no debt can have changed. */
+/** Steps that write no ledger entry if nothing in them is on credit. */
 const MAY_BE_PAID = new Set<Step["kind"]>(["sell", "bringBack"]);
 
 async function work(

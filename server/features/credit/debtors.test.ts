@@ -4,7 +4,7 @@ import {
   type DebtorSort,
   listDebtors,
   payDebt,
-  reversePayment,
+  reverseDebtPayment,
 } from "#core/contract/credit/credit.ts";
 import { dayReport } from "#core/contract/reports/reports.ts";
 import { MAX_MONEY } from "#core/money.ts";
@@ -34,7 +34,7 @@ const names = async (query: Query = {}) => (await list(query)).customers.map(({ 
 const pay = async (id: string, amount: number) =>
   (await ana.call(payDebt, { params: { id }, body: { amount } })).data;
 
-/** Purchases so many days ago, due after ten days. */
+/** A customer with purchases on credit so many days ago, each due after ten days. */
 async function owing(name: string, ...bought: [daysAgo: number, amount: number][]): Promise<string> {
   const { id } = await aCustomer(ana, { name, phone: "3001112233" });
   for (const [days, amount] of bought) {
@@ -65,7 +65,7 @@ it("shows amount, age, overdue part and last payment per debtor", async () => {
   await pay(paid, 100);
   const mistaken = await pay(luz, 1_500);
   const reversal = { params: { id: luz, paymentId: mistaken.id }, body: { reason: "No pagó" } };
-  await ana.call(reversePayment, reversal);
+  await ana.call(reverseDebtPayment, reversal);
   const { totals, customers, pagination } = await list();
   expect(totals).toEqual({ balance: 6_500, customers: 2, overdue: 5_500, collectedToday: 100 });
   expect(customers).toEqual([

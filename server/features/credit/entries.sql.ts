@@ -49,7 +49,7 @@ const columns: ColumnTexts<WithItems> = {
   items: "case when e.kind = 'SALE' then '[' || coalesce(i.items, '') || ']' else 'null' end",
 };
 
-export function linesBetween(
+export function countItemsOfEntries(
   tx: StoreTx,
   customerId: string,
   first: number,

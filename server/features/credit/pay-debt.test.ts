@@ -5,8 +5,8 @@ import {
   type DebtPayment,
   listDebtors,
   payDebt,
-  readAccount,
-  reversePayment,
+  readCreditAccount,
+  reverseDebtPayment,
 } from "#core/contract/credit/credit.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
   luz = (await aCustomer(ana, { name: "Luz" })).id;
 });
 
-const account = async () => (await ana.call(readAccount, { params: { id: luz } })).data;
+const account = async () => (await ana.call(readCreditAccount, { params: { id: luz } })).data;
 const pay = async (body: Body, who: TestClient = ana) =>
   (await who.call(payDebt, { params: { id: luz }, body })).data;
 async function refused(body: Body) {
@@ -32,9 +32,9 @@ async function refused(body: Body) {
   return [status, failure.code, failure.errors?.[0]?.field];
 }
 const reverse = (paymentId: string, who: TestClient = ana) =>
-  who.call(reversePayment, { params: { id: luz, paymentId }, body: { reason: "Se marcó dos veces" } });
+  who.call(reverseDebtPayment, { params: { id: luz, paymentId }, body: { reason: "Se marcó dos veces" } });
 
-/** The day's movements, summed over all slots. */
+/** Counts and amounts of the day's figures, summed over all slots. */
 async function figures(): Promise<Record<string, [number, number]>> {
   const owner = (await openTestServer()).pool("owner");
   const { rows } = await owner.query(
@@ -46,7 +46,7 @@ async function figures(): Promise<Record<string, [number, number]>> {
   return Object.fromEntries(rows.map(({ name, count, amount }) => [name.trim(), [count, amount]]));
 }
 
-/** Adds this many debts of 1.000, one second apart. */
+/** Adds this many debts of 1.000 pesos, one second apart. */
 async function owe(many: number): Promise<void> {
   const owner = (await openTestServer()).pool("owner");
   await owner.query(
@@ -93,7 +93,7 @@ describe("payment", () => {
     };
     expect(await read(2_500)).toEqual([1, 3]);
     expect(await read(148_000)).toEqual([2, 149]);
-    // Pays the whole rest.
+    // Pays all that is left.
     expect(await read(200_500)).toEqual([3, 201]);
     expect((await account()).balance).toBe(0);
     expect(await openDebtsLeft()).toBe(0);
@@ -300,11 +300,14 @@ describe("reversed payment", () => {
     const sale = await aSaleOnCredit(ana, luz, 10_000);
     const { id } = await pay({ amount: 10_000 });
     const body = { reason: "Error" };
-    const ofOther = await ana.refused(reversePayment, { params: { id: other, paymentId: id }, body });
+    const ofOther = await ana.refused(reverseDebtPayment, { params: { id: other, paymentId: id }, body });
     expect([ofOther.status, ofOther.body.code]).toEqual([404, "PAYMENT_NOT_FOUND"]);
     const undone = (await reverse(id)).data.id;
     for (const paymentId of [undone, sale.id, uuidv7()]) {
-      const { body: failure } = await ana.refused(reversePayment, { params: { id: luz, paymentId }, body });
+      const { body: failure } = await ana.refused(reverseDebtPayment, {
+        params: { id: luz, paymentId },
+        body,
+      });
       expect(failure.code).toBe("PAYMENT_NOT_FOUND");
     }
   });
@@ -313,11 +316,11 @@ describe("reversed payment", () => {
     await aSaleOnCredit(ana, luz, 10_000);
     const { id } = await pay({ amount: 4_000 });
     const params = { id: luz, paymentId: id };
-    const without = await ana.refused(reversePayment, { params, body: { reason: " " } });
+    const without = await ana.refused(reverseDebtPayment, { params, body: { reason: " " } });
     expect([without.status, without.body.errors?.[0]?.field]).toEqual([400, "reason"]);
     for (const role of ["EMPLOYEE", "CASHIER"] as const) {
       const who = await signIn(role, ana.storeId);
-      const { body } = await who.refused(reversePayment, { params, body: { reason: "x" } });
+      const { body } = await who.refused(reverseDebtPayment, { params, body: { reason: "x" } });
       expect(body.code).toBe("FORBIDDEN");
     }
     await reverse(id, await signIn("ADMIN", ana.storeId));

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readAccount as accountRow } from "#server/features/credit/account.sql.ts";
 import { ageingOf } from "#server/features/credit/ageing.sql.ts";
-import { linesBetween } from "#server/features/credit/entries.sql.ts";
+import { countItemsOfEntries } from "#server/features/credit/entries.sql.ts";
 import { findCustomer } from "#server/features/customers/find-customers.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
@@ -37,6 +37,6 @@ export async function readAccount(
     entries: [],
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
   };
-  const lines = last < 1 ? [] : await linesBetween(tx, customerId, last - limit + 1, last);
+  const lines = last < 1 ? [] : await countItemsOfEntries(tx, customerId, last - limit + 1, last);
   return { account: read, lines };
 }

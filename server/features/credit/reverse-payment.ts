@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { DebtCorrectionCall } from "#server/features/credit/adjust-debt.ts";
-import { insertSettlement, paymentById, settledBy } from "#server/features/credit/credit-ledger.sql.ts";
+import { insertSettlement, paymentById, settlementsOf } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { figuresOfPayment } from "#server/features/credit/credit-rules.ts";
 import { lockShift } from "#server/features/shifts/lock-shift.ts";
@@ -21,7 +21,7 @@ export async function reversePayment(
   const [account, payment, settled, shift] = await Promise.all([
     lockAccount(tx, customerId),
     paymentById(tx, customerId, paymentId),
-    settledBy(tx, paymentId),
+    settlementsOf(tx, paymentId),
     lockShift(tx, session, document, null),
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");

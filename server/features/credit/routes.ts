@@ -22,7 +22,7 @@ export function creditRoutes(routes: Routes): void {
   );
 
   routes.list(
-    contract.readAccount,
+    contract.readCreditAccount,
     async ({ tx, input: { params, query }, now }) => {
       const { account, lines } = await readAccount(tx, params.id, query, now);
       return {
@@ -45,7 +45,7 @@ export function creditRoutes(routes: Routes): void {
     { keptPlans: true },
   );
 
-  routes.store(contract.reversePayment, async ({ input: { params, body }, ...call }) => {
+  routes.store(contract.reverseDebtPayment, async ({ input: { params, body }, ...call }) => {
     const { id: customerId, paymentId } = params;
     return success({ data: await reversePayment(call, { customerId, paymentId, reason: body.reason }) });
   });

@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/customers.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { customerWords } from "#core/people/customer-search.ts";
+import { customerSearchWords } from "#core/people/customer-search.ts";
 import { nitWithCheckDigit } from "#core/people/nit.ts";
 import { likeAnywhere } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -81,7 +81,7 @@ export async function searchCustomers(
 export async function matchingCustomerIds(tx: StoreTx, typed: string, most: number | null): Promise<Sql> {
   const found = sql`select find_customers(${searchPatterns(typed)}, ${most})`;
   if (!tx.distributed) return found;
-  // A query that calls a function cannot run on the machine that has the rows.
+  // A query on distributed tables (Citus) cannot call this function, so the ids are read first.
   const rows = await tx.many<{ id: string }>(sql`${found} as id`);
   return sql`select f.id from unnest(${rows.map(({ id }) => id)}::uuid[]) as f (id)`;
 }
@@ -91,14 +91,14 @@ const replicaColumns = sql`c.id, c.name, c.phone, c.document, coalesce(a.balance
   a.credit_limit as "creditLimit", coalesce(a.paused, false) as "creditPaused", c.price_level as "priceLevel",
   a.consent_at as "consentAt"`;
 
-export function allCopies(tx: StoreTx): Promise<CustomerCopy[]> {
+export function allReplicaCustomers(tx: StoreTx): Promise<CustomerCopy[]> {
   return copies(
     tx,
     sql`select ${replicaColumns} from ${withCredit(tx)} where c.store_id = ${tx.storeId} order by c.id`,
   );
 }
 
-export function copiesByIds(tx: StoreTx, ids: string[]): Promise<CustomerCopy[]> {
+export function replicaCustomersByIds(tx: StoreTx, ids: string[]): Promise<CustomerCopy[]> {
   return copies(
     tx,
     sql`select ${replicaColumns} from ${withCredit(tx)} where c.store_id = ${tx.storeId} and c.id = any(${ids}::uuid[])
@@ -112,7 +112,7 @@ async function copies(tx: StoreTx, query: Sql): Promise<CustomerCopy[]> {
 }
 
 export function searchPatterns(typed: string): string[] {
-  return customerWords(typed).map(likeAnywhere);
+  return customerSearchWords(typed).map(likeAnywhere);
 }
 
 export async function customerById(tx: StoreTx, id: string): Promise<Customer | null> {
@@ -123,7 +123,7 @@ export async function customerById(tx: StoreTx, id: string): Promise<Customer | 
   return found ?? null;
 }
 
-/** A late customer may exist already (restore-customer.ts); then the other fields are added. */
+/** A customer created offline may exist already (restore-customer.ts); then its empty fields are filled. */
 export function insertCustomer(tx: StoreTx, { id, at, late }: NewDocument, fields: CustomerFields): void {
   const completeExisting = sql`on conflict (store_id, id) do update set
     phone = coalesce(customers.phone, excluded.phone), email = coalesce(customers.email, excluded.email),

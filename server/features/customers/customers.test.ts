@@ -148,10 +148,10 @@ describe("customers", () => {
     for (let i = 0; i < 10; i++) expect(await names(ana, `1234${i}`)).toHaveLength(1);
     expect(await ana.call(listCustomers)).toHaveLength(20_000);
     expect((await ana.call(searchCustomers, { query: { q: "cliente" } })).data).toHaveLength(50);
-    // Elsewhere scans are counted on the rows' machine, outside our transactions.
+    // With several machines, scans are counted on the machine with the rows, outside this transaction.
     if (!onOneMachine) return;
     const { db } = await openTestServer();
-    // The connection's earlier scans count too until PostgreSQL reports them, at most once a second.
+    // Counts of earlier scans stay until PostgreSQL reports them, so only the difference is used.
     const scans = await db.inStore(ana.storeId, async (tx) => {
       const count = async () =>
         (await tx.first<{ bySearch: number; ofAll: number }>(sql`

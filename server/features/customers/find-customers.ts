@@ -3,7 +3,7 @@ import type { Customer } from "#core/contract/customers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { customerById, matchingCustomerIds } from "#server/features/customers/customers.sql.ts";
 
-/** The ids of customers that match a typed text, as a query for the statement of another feature. */
+/** The ids of customers that match a typed text, as a subquery for another feature's statement. */
 export function customerIdsMatching(tx: StoreTx, typed: string): Promise<Sql> {
   return matchingCustomerIds(tx, typed, null);
 }

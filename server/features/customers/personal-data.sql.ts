@@ -3,7 +3,10 @@ import { type DeletedCustomer, ERASED_NAME } from "#core/contract/customers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { searchPatterns } from "#server/features/customers/customers.sql.ts";
 
-/** False when the customer does not exist. Only this changes past sales. */
+/**
+ * Erases the customer, also in past sales, which nothing else changes. False when the customer does not
+ * exist.
+ */
 export async function eraseCustomer(tx: StoreTx, id: string): Promise<boolean> {
   if (tx.distributed) return (await eraseDistributed(tx, id, false)) > 0;
   return (await tx.first<{ erased: boolean }>(sql`select erase_customer(${id}) as erased`))!.erased;

@@ -13,7 +13,7 @@ import {
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
-import { createService, listOperations, operateService } from "#core/contract/services.ts";
+import { createService, listServiceOperations, recordServiceOperation } from "#core/contract/services.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { onOneMachine, openTestServer, signIn, type TestClient, urlOf } from "#server/test/harness.ts";
 
@@ -128,7 +128,7 @@ it("erases a customer from every table, and the sales keep their figures", async
   const fields = { name: "Recarga", direction: "IN" as const };
   const { data: service } = await ana.call(createService, { body: fields });
   const recharge = async (reference: string) =>
-    ana.call(operateService, { params: { id: service.id }, body: { amount: 5_000, reference } });
+    ana.call(recordServiceOperation, { params: { id: service.id }, body: { amount: 5_000, reference } });
   await recharge(`${GLORIA.phone} Claro`);
   await recharge("310-214 00 57");
   await recharge("301 000 0000 Tigo");
@@ -142,7 +142,7 @@ it("erases a customer from every table, and the sales keep their figures", async
   for (const text of [GLORIA.name, GLORIA.phone, GLORIA.email, GLORIA.document, "Calle 45"])
     expect(await tablesWith(text, ana.storeId), text).toEqual([]);
   expect((await ana.call(listCustomers)).map(({ id }) => id)).toEqual([other.id]);
-  expect((await ana.call(listOperations)).data.map(({ reference }) => reference)).toEqual([
+  expect((await ana.call(listServiceOperations)).data.map(({ reference }) => reference)).toEqual([
     ...["301 000 0000 Tigo", null, null],
   ]);
   const after = (await ana.call(getSale, { params: { id: sale.id } })).data;
@@ -171,7 +171,7 @@ it("erases a customer from every table, and the sales keep their figures", async
   ]);
 });
 
-// Elsewhere a row of `erasures` triggers the same function on the rows' machine.
+// With several machines, a trigger of `erasures` runs the same function on the machine with the rows.
 it.runIf(onOneMachine)("writes each sale once, which is much faster (needs a local database)", async () => {
   const ana = await signIn();
   const gloria = await aCustomer(ana, GLORIA);

@@ -15,7 +15,7 @@ import {
 import { removeCustomer } from "#server/features/customers/remove-customer.ts";
 import { createCustomer, saveCustomer } from "#server/features/customers/save-customer.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
-import { listPlace } from "#server/http/chain/send-list.ts";
+import { createListSerializer } from "#server/http/chain/send-list.ts";
 import { success } from "#server/http/chain/success.ts";
 
 /** How many customers are read at once: about 500 kB with all fields full. */
@@ -51,12 +51,12 @@ export function customersRoutes(routes: Routes, history: CustomerHistory): void 
     success({ data: { customer: await saveCustomer(tx, input.params.id, input.body) } }),
   );
 
-  routes.store(contract.changeLevel, async ({ input: { params, body }, ...call }) => {
+  routes.store(contract.changePriceLevel, async ({ input: { params, body }, ...call }) => {
     await changeLevel(call, params.id, body.priceLevel);
     return success({ data: { customer: (await customers.customerById(call.tx, params.id))! } });
   });
 
-  const { around } = listPlace(contract.exportCustomer);
+  const { around } = createListSerializer(contract.exportCustomer);
   routes.stream(contract.exportCustomer, {
     before: ({ tx, session, input, now }) => auditPersonalDataExport(tx, session, input.params.id, now),
     around: async ({ tx, input }) => {

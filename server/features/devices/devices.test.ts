@@ -6,7 +6,7 @@ import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { currentShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill } from "#core/contract/shifts/tills.ts";
-import { MAX_DEVICES, MAX_OWN_DEVICES, RESERVED_DEVICES } from "#core/device-series.ts";
+import { MAX_DEVICES, MAX_DEVICES_PER_PERSON, RESERVED_DEVICES } from "#core/device-series.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
@@ -120,11 +120,11 @@ describe("device", () => {
 describe("registering devices", () => {
   it("returns 409 to a cashier at the limit of own devices, and to nobody else", async () => {
     const cashier = await signIn("CASHIER", ana.storeId);
-    for (let i = 0; i < MAX_OWN_DEVICES; i++) await aDevice(cashier);
+    for (let i = 0; i < MAX_DEVICES_PER_PERSON; i++) await aDevice(cashier);
     const full = await cashier.refused(registerDevice, { body: { name: "Celular" } });
     expect([full.status, full.body.code]).toEqual([409, "DEVICES_OF_ONE_FULL"]);
     await aDevice(await signIn("CASHIER", ana.storeId));
-    for (let i = 0; i < MAX_OWN_DEVICES + 1; i++) await aDevice(ana);
+    for (let i = 0; i < MAX_DEVICES_PER_PERSON + 1; i++) await aDevice(ana);
   });
 
   it("reserves places for owners when cashiers have filled the others", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { switchPerson } from "#core/contract/auth.ts";
-import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
+import { payDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { getReturn, returnGoods } from "#core/contract/returns/returns.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
@@ -57,7 +57,7 @@ describe("number given by a device", () => {
     const read = (await ana.call(getSale, { params: { id: sale.id } })).data;
     expect([read.number, read.returns[0]?.number]).toEqual([ofSale, ofReturn]);
     expect((await ana.call(getReturn, { params: { id: returned.id } })).data.number).toBe(ofReturn);
-    const account = (await ana.call(readAccount, { params: { id: customerId } })).data;
+    const account = (await ana.call(readCreditAccount, { params: { id: customerId } })).data;
     expect(account.entries.map(({ kind, number }) => [kind, number])).toEqual([
       ["PAYMENT", ofPayment],
       ["RETURN", ofReturn],
@@ -153,10 +153,10 @@ describe("number given by a device", () => {
     const late = { at: new Date().toISOString() };
     const { data } = await cashier.call(recordFreeSale, { body: { ...bread, number: "A-1", late } }, named);
     expect([data.number, data.flags.map(({ code }) => code)]).toEqual([null, ["NUMBER"]]);
-    // Any session with the device's key.
+    // Any session that sends the device's key may use its numbers.
     const sold = await cashier.call(recordFreeSale, sells("A-1"), { ...named, "x-device-key": key });
     expect(sold.data.number).toBe("A-1");
-    // Another session of the person who registered it.
+    // So may another session of the person who registered the device.
     const again = await store.call(recordFreeSale, sells("A-2"), named);
     expect(again.data.number).toBe("A-2");
   });
@@ -168,7 +168,7 @@ describe("number given by a device", () => {
     const named = { "x-device": old.id };
     const keyed = { ...named, "x-device-key": "una-clave-de-equipo" };
     const sells = (number: string) => ({ body: { ...bread, number } });
-    // A cashier's key is not stored: it may be another browser's.
+    // A key that a cashier sends is not stored: it may belong to another browser.
     await cashier.call(recordFreeSale, sells("A-1"), { ...named, "x-device-key": "la-clave-de-otro" });
     await cashier.call(recordFreeSale, sells("A-2"), named);
     await store.call(recordFreeSale, sells("A-3"), keyed);

@@ -1,6 +1,12 @@
 import type { Device, registerDevice as endpoint } from "#core/contract/devices.ts";
 import type { ParsedInput } from "#core/contract/endpoint.ts";
-import { MAX_DEVICES, MAX_OWN_DEVICES, MAX_SERIES, RESERVED_DEVICES, seriesOf } from "#core/device-series.ts";
+import {
+  MAX_DEVICES,
+  MAX_DEVICES_PER_PERSON,
+  MAX_SERIES,
+  RESERVED_DEVICES,
+  seriesOf,
+} from "#core/device-series.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -53,7 +59,7 @@ function refuseTooMany(
   { ever, active, own }: Awaited<ReturnType<typeof countDevices>>,
 ): void {
   const manages = can(role, "shifts.manage");
-  if (!manages && own >= MAX_OWN_DEVICES) throw new AppError("DEVICES_OF_ONE_FULL");
+  if (!manages && own >= MAX_DEVICES_PER_PERSON) throw new AppError("DEVICES_OF_ONE_FULL");
   const most = manages ? MAX_DEVICES : MAX_DEVICES - RESERVED_DEVICES;
   if (active >= most || ever >= MAX_SERIES) throw new AppError("DEVICES_FULL");
 }

@@ -1,6 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { ExpenseCategory } from "#core/cash/expenses.ts";
-import type { Expense, Recurring } from "#core/contract/expenses.ts";
+import type { Expense, RecurringExpense } from "#core/contract/expenses.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { MoneyMethod } from "#core/sale/payment.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -80,9 +80,9 @@ export function personById(tx: StoreTx, id: string): Promise<{ id: string; name:
     select id, name from users where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
 }
 
-/** Recurring expenses by day of the month, each with whether an expense of these days pays it. */
-export function allRecurring(tx: StoreTx, { startDate, endDate }: Range): Promise<Recurring[]> {
-  return tx.many<Recurring>(sql`
+/** Recurring expenses by day of the month, each with whether an expense between the dates paid it. */
+export function allRecurring(tx: StoreTx, { startDate, endDate }: Range): Promise<RecurringExpense[]> {
+  return tx.many<RecurringExpense>(sql`
     select r.id, r.concept, r.category, r.amount, r.day, r.active, case when exists (
         select from expenses e left join expenses u on u.store_id = ${tx.storeId} and u.reverses = e.id
         where e.store_id = ${tx.storeId} and e.recurring_id = r.id and e.reverses is null and u.id is null
@@ -94,7 +94,7 @@ export function allRecurring(tx: StoreTx, { startDate, endDate }: Range): Promis
     from recurring_expenses r where r.store_id = ${tx.storeId} order by r.active desc, r.day, r.created_at, r.id`);
 }
 
-type RecurringFields = Omit<Recurring, "status">;
+type RecurringFields = Omit<RecurringExpense, "status">;
 
 export function lockRecurring(tx: StoreTx, id: string): Promise<RecurringFields | null> {
   return tx.first<RecurringFields>(sql`

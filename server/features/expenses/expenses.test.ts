@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  changeRecurring,
-  createRecurring,
+  changeRecurringExpense,
+  createRecurringExpense,
   listExpenses,
-  listRecurring,
+  listRecurringExpenses,
   ownerDrawReport,
   recordExpense,
   reverseExpense,
@@ -11,7 +11,7 @@ import {
 import { adjustStock } from "#core/contract/products/stock.ts";
 import { financialReport } from "#core/contract/reports/reports.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
-import { createService, operateService } from "#core/contract/services.ts";
+import { createService, recordServiceOperation } from "#core/contract/services.ts";
 import {
   closeShift,
   getShift,
@@ -94,7 +94,7 @@ describe("expenses", () => {
     expect(
       (await employee.refused(recordExpense, { body: { ...body, method: "NEQUI" } as never })).status,
     ).toBe(403);
-    for (const list of [listExpenses, listRecurring, ownerDrawReport])
+    for (const list of [listExpenses, listRecurringExpenses, ownerDrawReport])
       expect((await employee.refused(list, {})).status).toBe(403);
   });
 
@@ -116,11 +116,11 @@ describe("recurring expenses", () => {
   it("are pending until an expense pays them, from a drawer or not", async () => {
     const shift = await open();
     const make = async (concept: string, amount: number, day: number) =>
-      (await ana.call(createRecurring, { body: { concept, category: "RENT", amount, day } })).data;
+      (await ana.call(createRecurringExpense, { body: { concept, category: "RENT", amount, day } })).data;
     const rent = await make("Arriendo", 650_000, 5);
     const light = await make("Luz", 80_000, 15);
     const statuses = async () =>
-      (await ana.call(listRecurring)).data.map(({ concept, status }) => [concept, status]);
+      (await ana.call(listRecurringExpenses)).data.map(({ concept, status }) => [concept, status]);
     expect(await statuses()).toEqual([
       ["Arriendo", "PENDING"],
       ["Luz", "PENDING"],
@@ -139,12 +139,15 @@ describe("recurring expenses", () => {
       ["Luz", "PAID"],
     ]);
     const change = { params: { id: rent.id }, body: { active: false, amount: 700_000 } };
-    expect((await ana.call(changeRecurring, change)).data).toMatchObject({ active: false, amount: 700_000 });
+    expect((await ana.call(changeRecurringExpense, change)).data).toMatchObject({
+      active: false,
+      amount: 700_000,
+    });
     expect((await ana.call(listExpenses)).data.pending).toBe(0);
-    const missing = await ana.refused(changeRecurring, { ...change, params: { id: uuidv7() } });
+    const missing = await ana.refused(changeRecurringExpense, { ...change, params: { id: uuidv7() } });
     expect(missing.body.code).toBe("RECURRING_NOT_FOUND");
     const bad = { concept: "x", category: "RENT", amount: 1, day: 32 } as const;
-    expect((await ana.refused(createRecurring, { body: bad })).status).toBe(400);
+    expect((await ana.refused(createRecurringExpense, { body: bad })).status).toBe(400);
   });
 });
 
@@ -204,13 +207,13 @@ describe("how much the owner may take", () => {
     await spend(4_000, { category: "WAGES", concept: "Mi sueldo", userId: ana.userId });
     await move(shift.id, "EXPENSE", 3_000, { note: "Bolsas" });
     await move(shift.id, "WITHDRAWAL", 10_000);
-    await ana.call(createRecurring, {
+    await ana.call(createRecurringExpense, {
       body: { concept: "Arriendo", category: "RENT", amount: 7_000, day: 30 },
     });
     const { data: service } = await ana.call(createService, {
       body: { name: "Recarga", direction: "IN", commissionFixed: 500 },
     });
-    await ana.call(operateService, { params: { id: service.id }, body: { amount: 40_000 } });
+    await ana.call(recordServiceOperation, { params: { id: service.id }, body: { amount: 40_000 } });
     const report = await draw();
     expect(report).toEqual({
       month: month(),
@@ -247,8 +250,8 @@ describe("how much the owner may take", () => {
     await spend(650_000);
     const { data: service } = await ana.call(createService, { body: { name: "Recarga", direction: "IN" } });
     const operation = { amount: 1_000, commission: 118_000, method: "NEQUI" as const };
-    await ana.call(operateService, { params: { id: service.id }, body: operation });
-    // What 172 sales in cash would have lost to the coins.
+    await ana.call(recordServiceOperation, { params: { id: service.id }, body: operation });
+    // The cash rounding of 172 sales: 4.300 pesos lost.
     const owner = (await openTestServer()).pool("owner");
     await owner.query("insert into day_figures values ($1, $2, 'ROUNDING', '', 0, 172, -4300)", [
       ana.storeId,
@@ -256,7 +259,7 @@ describe("how much the owner may take", () => {
     ]);
     await owner.end();
     const electricity = { concept: "Luz", category: "UTILITIES", amount: 580_000, day: 30 } as const;
-    await ana.call(createRecurring, { body: electricity });
+    await ana.call(createRecurringExpense, { body: electricity });
     await move(shift.id, "WITHDRAWAL", 700_000);
     expect(await draw()).toMatchObject({
       revenue: 12_400_000,

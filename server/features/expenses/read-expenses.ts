@@ -1,4 +1,4 @@
-import type { Recurring } from "#core/contract/expenses.ts";
+import type { RecurringExpense } from "#core/contract/expenses.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   allRecurring,
@@ -13,7 +13,7 @@ export async function listExpenses(tx: StoreTx, range: Range & { month: string }
   return { month: range.month, total, pending: pendingOf(fixed), expenses };
 }
 
-const pendingOf = (fixed: readonly Recurring[]) =>
+const pendingOf = (fixed: readonly RecurringExpense[]) =>
   fixed.reduce((sum, { amount, active, status }) => sum + (active && status === "PENDING" ? amount : 0), 0);
 
 export async function monthOf(

@@ -1,10 +1,10 @@
-import { MAX_RECURRING } from "#core/cash/expenses.ts";
+import { MAX_RECURRING_EXPENSES } from "#core/cash/expenses.ts";
 import type {
   Expense,
   NewExpense,
-  NewRecurring,
-  Recurring,
-  RecurringChange,
+  NewRecurringExpense,
+  RecurringExpense,
+  RecurringExpenseChange,
 } from "#core/contract/expenses.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { monthRange } from "#core/months.ts";
@@ -63,9 +63,9 @@ export async function undoExpense(
 
 export async function createRecurring(
   { tx, document }: WriteCall,
-  { concept, category, amount, day, active = true }: NewRecurring,
-): Promise<Recurring> {
-  if ((await countRecurring(tx)) >= MAX_RECURRING) throw new AppError("RECURRING_FULL");
+  { concept, category, amount, day, active = true }: NewRecurringExpense,
+): Promise<RecurringExpense> {
+  if ((await countRecurring(tx)) >= MAX_RECURRING_EXPENSES) throw new AppError("RECURRING_FULL");
   const fields = { id: document.id, concept, category, amount, day, active };
   insertRecurring(tx, fields, document.at);
   return { ...fields, status: "PENDING" };
@@ -74,8 +74,8 @@ export async function createRecurring(
 export async function changeRecurring(
   { tx, now }: { tx: StoreTx; now: Date },
   id: string,
-  change: RecurringChange,
-): Promise<Recurring> {
+  change: RecurringExpenseChange,
+): Promise<RecurringExpense> {
   const before = await lockRecurring(tx, id);
   if (!before) throw new AppError("RECURRING_NOT_FOUND");
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -12,15 +12,15 @@ import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
 export function expensesRoutes(routes: Routes): void {
-  routes.store(contract.listRecurring, async ({ tx, input, now }) =>
+  routes.store(contract.listRecurringExpenses, async ({ tx, input, now }) =>
     success({ data: await allRecurring(tx, monthRange(input.query.month, now)) }),
   );
 
-  routes.store(contract.createRecurring, async ({ input, ...call }) =>
+  routes.store(contract.createRecurringExpense, async ({ input, ...call }) =>
     success({ data: await createRecurring(call, input.body) }),
   );
 
-  routes.store(contract.changeRecurring, async ({ input, ...call }) =>
+  routes.store(contract.changeRecurringExpense, async ({ input, ...call }) =>
     success({ data: await changeRecurring(call, input.params.id, input.body) }),
   );
 

@@ -19,7 +19,7 @@ export async function expiryOf(tx: StoreTx, productId: string, id: string): Prom
   return { ...expiry, product: { id: of, name, unit } };
 }
 
-export function lockProductName(tx: StoreTx, id: string): Promise<{ name: string; unit: Unit } | null> {
+export function lockProductForExpiry(tx: StoreTx, id: string): Promise<{ name: string; unit: Unit } | null> {
   return tx.first<{ name: string; unit: Unit }>(
     sql`select name, unit from products where store_id = ${tx.storeId} and id = ${id} for key share`,
   );
@@ -57,7 +57,7 @@ export function insertExpiries(
       ${expiries.map(({ line }) => line)}::smallint[]) as e (id, product_id, expires_on, quantity, line) ${row}`);
 }
 
-/** Closes old dates of sold units, so that a product has few open dates. */
+/** Closes earlier expiry dates whose units are sold, so that a product has few open dates. */
 export function closeOldExpiries(
   tx: StoreTx,
   productIds: readonly string[],
@@ -90,7 +90,7 @@ export type DueRow = {
   averageCost: number | null;
 };
 
-/** Expiry dates in stock, soonest first; unit cost as in `costOf` of movements.sql.ts. */
+/** Expiry dates of goods in stock, soonest first; unit cost as in `costOfGoodsSold` of movements.sql.ts. */
 export function expiriesUntil(tx: StoreTx, until: string, most: number): Promise<DueRow[]> {
   return tx.many<DueRow>(sql`
     with due as materialized (

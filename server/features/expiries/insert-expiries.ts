@@ -2,7 +2,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { closeOldExpiries, insertExpiries } from "#server/features/expiries/expiries.sql.ts";
 
-/** In days after its date: a date whose units are gone according to the stock is then closed. */
+/** Days after an expiry date until it is closed, if its units are no longer in stock. */
 const REMEMBERED_DAYS = 90;
 
 type ReceivedGoods = {

@@ -6,7 +6,7 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   expiryOf,
   insertExpiries,
-  lockProductName,
+  lockProductForExpiry,
   setExpiryDone,
 } from "#server/features/expiries/expiries.sql.ts";
 import { closeForgottenExpiries } from "#server/features/expiries/insert-expiries.ts";
@@ -23,7 +23,7 @@ export async function recordExpiry(
   productId: string,
   { date, quantity }: (typeof addExpiry.body)["_output"],
 ): Promise<Expiry> {
-  const product = await lockProductName(tx, productId);
+  const product = await lockProductForExpiry(tx, productId);
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
   const findings = expiryQuantityErrors(product.unit, { quantity });
   if (findings.length > 0) throw invalidInput(findings);

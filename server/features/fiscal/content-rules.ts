@@ -15,7 +15,7 @@ import {
   type FiscalLine,
   type FiscalPayment,
   type FiscalTax,
-  LONGEST_DESCRIPTION,
+  MAX_DESCRIPTION_LENGTH,
   type Municipality,
 } from "#server/fiscal/document/document-input.ts";
 
@@ -127,7 +127,7 @@ export function contentOfSale(sale: SoldForDocument, around: ContentContext): Do
 function lineOf({ product, productId, productName, ...item }: Sale["items"][number]): FiscalLine {
   const { presentation } = item;
   return {
-    description: productName.slice(0, LONGEST_DESCRIPTION),
+    description: productName.slice(0, MAX_DESCRIPTION_LENGTH),
     code: codeOf(product, productId),
     quantity: item.quantity,
     unit: item.unit,
@@ -155,7 +155,7 @@ function paymentsOf(
   { dueAt, store }: ContentContext,
 ): FiscalPayment[] {
   if (payments.length === 0) return [{ method: "CASH" }];
-  // A debt is due until the instant before it is overdue.
+  // `dueAt` is the first overdue instant; the due date is the day of the instant before.
   const dueDate = dueAt
     ? dayOf(new Date(dueAt.getTime() - 1))
     : addDays(dayOf(new Date(createdAt)), store.creditDays);
@@ -170,7 +170,9 @@ type ReturnedLines = {
   at: Date;
 };
 
-/** The lines of the corrected document, with the figures of the return in the products' units. */
+/**
+ * The content of a note for a return: the returned lines of the corrected document, in the products' units.
+ */
 export function noteContent(
   { issuer, buyer, lines, payments }: DocumentContent,
   { lines: back, refunds, total, isWhole, at }: ReturnedLines,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asDatabaseOwner, openTestServer } from "#server/test/harness.ts";
 import { playScenario, SCENARIOS } from "../../../faults/documents/scenarios.ts";
 
-// The short form of what `npm run faults` plays with thousands of documents.
+// A short run of the scenarios that `npm run faults` plays with thousands of documents.
 test.each(Object.keys(SCENARIOS))(
   "%s: no document is lost, doubled or skipped",
   async (name) => {

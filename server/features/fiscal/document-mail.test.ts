@@ -9,7 +9,7 @@ import { createOutbox } from "#server/start-outbox.ts";
 import { TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import { type FiscalShop, openFiscalShop, type SentMail } from "#server/test/fiscal-shop.ts";
 import { appOn, asDatabaseOwner, openTestServer, signIn } from "#server/test/harness.ts";
-import { DOCUMENT_IDS, hasXmlsec, xmlsecRefuses } from "#server/test/xmlsec.ts";
+import { DOCUMENT_IDS, hasXmlsec, xmlsecError } from "#server/test/xmlsec.ts";
 import { TEST_SOFTWARE } from "../../../dian/registry.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
 
@@ -73,7 +73,7 @@ describe("the mail to the buyer", () => {
     const container = files[0]![1].toString("utf8");
     const root = readXml(container);
     expect(textAt(root, "ParentDocumentID")).toBe(document.number);
-    // Byte for byte what was signed and what DIAN answered.
+    // The container has the signed XML and DIAN's answer unchanged, byte for byte.
     const way = ["Attachment", "ExternalReference", "Description"];
     expect(textAt(root, ...way)).toBe(await shop.xmlOf(document.id));
     const answer = textAt(root, "ParentDocumentLineReference", "DocumentReference", ...way)!;
@@ -81,7 +81,7 @@ describe("the mail to the buyer", () => {
     expect(container).toContain("<![CDATA[<?xml");
     if (hasXmlsec)
       expect(
-        await xmlsecRefuses(container, certificate.credentials.chain[0].toString(), DOCUMENT_IDS),
+        await xmlsecError(container, certificate.credentials.chain[0].toString(), DOCUMENT_IDS),
       ).toBeNull();
     expect(files[1]![1].toString("latin1", 0, 5)).toBe("%PDF-");
   });

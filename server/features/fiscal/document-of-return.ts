@@ -14,7 +14,7 @@ export const documentToCorrect = (tx: StoreTx, saleId: string): Promise<Correcte
 export type ReturnedGoods = {
   saleId: string;
   returnId: string;
-  /** Returned lines by their line number in the sale, from 1. */
+  /** `line` is the line's number in the sale, from 1. */
   lines: readonly { line: number; quantity: number; total: number; taxes: readonly SaleTax[] }[];
   refunds: readonly Pick<FiscalPayment, "method">[];
   total: number;

@@ -8,8 +8,8 @@ import { secretBox } from "#server/fiscal/secret-box.ts";
 import { createAttempts, type Outcome } from "#server/outbox/attempt.ts";
 import {
   ANA,
-  EQUIVALENTS,
-  INVOICES,
+  EQUIVALENT_RANGE,
+  INVOICE_RANGE,
   ISSUER,
   MIXED,
   RICE,
@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000;
 let certificate: TestCertificate;
 let dian: StandIn;
 let storeId: string;
-/** How far the clock of the workers is ahead, so that nobody has to wait for another try. */
+/** Milliseconds by which the workers' clock is ahead, so that tests do not wait for the next attempt. */
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
@@ -52,8 +52,8 @@ async function prepare({ ranges = true, withCertificate = true } = {}): Promise<
       [storeId, kind, TEST_SOFTWARE[kind].id, sealPin(box, storeId, kind, TEST_SOFTWARE[kind].pin)],
     );
   if (ranges) {
-    await addRange("FEV", { ...INVOICES });
-    await addRange("DEE", { ...EQUIVALENTS, to: 1_000_000 });
+    await addRange("FEV", { ...INVOICE_RANGE });
+    await addRange("DEE", { ...EQUIVALENT_RANGE, to: 1_000_000 });
   }
 }
 
@@ -69,7 +69,7 @@ function keepCertificate() {
   );
 }
 
-type Range = typeof INVOICES;
+type Range = typeof INVOICE_RANGE;
 function addRange(
   kind: "FEV" | "DEE",
   { resolution, prefix, from, to, validFrom, validTo }: Range,
@@ -207,7 +207,7 @@ describe("documents of a store", () => {
     await prepare();
     const id = await requestDocumentOf("DEE");
     dian.fault({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
-    // Its answer is lost as well: the job runs again as after a kill, and asks.
+    // As if the process was killed before it stored DIAN's answer: the job runs again, and asks DIAN.
     await work({ rounds: 1 });
     await asDatabaseOwner("update fiscal_documents set state = 'SIGNED' where store_id = $1", [storeId]);
     const { db } = await openTestServer();
@@ -260,11 +260,11 @@ describe("documents of a store", () => {
       { state: "PENDING", number: null, reason: "Falta el certificado de la tienda" },
     ]);
     await keepCertificate();
-    await addRange("DEE", { ...EQUIVALENTS, to: 1_000_000, validTo: "2023-01-01" });
+    await addRange("DEE", { ...EQUIVALENT_RANGE, to: 1_000_000, validTo: "2023-01-01" });
     ahead += 3 * MINUTE_MS;
     await work({ rounds: 1 });
     expect(await documents()).toMatchObject([{ reason: "No hay numeración vigente con números libres" }]);
-    await addRange("DEE", { ...EQUIVALENTS, to: 1_000_000 });
+    await addRange("DEE", { ...EQUIVALENT_RANGE, to: 1_000_000 });
     ahead += 3 * MINUTE_MS;
     await work();
     expect(await documents()).toMatchObject([{ state: "ACCEPTED", number: 1, reason: null }]);
@@ -272,7 +272,7 @@ describe("documents of a store", () => {
 
   it("wait when a range ends, and continue with the next", async () => {
     await prepare({ ranges: false });
-    await addRange("DEE", { ...EQUIVALENTS, to: 1_000_000 }, 1_000_000);
+    await addRange("DEE", { ...EQUIVALENT_RANGE, to: 1_000_000 }, 1_000_000);
     await requestDocumentOf("DEE");
     await requestDocumentOf("DEE");
     await work({ rounds: 2 });
@@ -329,7 +329,7 @@ describe("documents of a store", () => {
     const [first, second] = [await maker.perform(job), await maker.perform(job)];
     await db.inStore(storeId, async (tx) => first!(tx));
     await db.inStore(storeId, async (tx) => second!(tx));
-    // Killed before its commit: nothing is stored.
+    // If the process is killed before the commit, nothing is stored.
     const other = await requestDocumentOf("DEE");
     const third = await maker.perform({ ...job, id: other, payload: { documentId: other } });
     await db

@@ -78,7 +78,7 @@ export const lockDocument = (tx: StoreTx, id: string): Promise<StoredDocument | 
   tx.first<StoredDocument>(sql`
     select ${COLUMNS} from fiscal_documents where store_id = ${tx.storeId} and id = ${id} for update`);
 
-/** Without a document the sale is locked, so that no other request issues one. */
+/** Locks the sale's document, or the sale if it has none, so that no other request issues one. */
 export async function lockDocumentOfSale(tx: StoreTx, saleId: string): Promise<StoredDocument | null> {
   await tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('documents of ' || ${tx.storeId}::text || ' ' || ${saleId}::text, 0))`);
@@ -162,7 +162,7 @@ export function updateOutcome(tx: StoreTx, { id, key, state, messages, validated
       where store_id = ${tx.storeId} and document_id = ${id} and key = ${key}`);
 }
 
-/** Flags a document that was made on another day than its sale; a second flag is not written. */
+/** Flags a document that was made on another day than its sale, at most once. */
 export function insertDocumentFlag(
   tx: StoreTx,
   { id, saleId, message, details, now }: FlagOfDocument & { now: Date },
@@ -182,7 +182,7 @@ export function makeJobsDue(tx: StoreTx, id: string, now: Date): void {
       select id from fiscal_documents where store_id = ${tx.storeId} and about_id = ${id} and state = 'PENDING')`);
 }
 
-/** Reopens a rejected document under its number. False when it was not rejected. */
+/** Makes a rejected document pending again, with the same number. False when it was not rejected. */
 export async function reopenDocument(tx: StoreTx, id: string, content: DocumentContent): Promise<boolean> {
   const changed = await tx.run(sql`
     update fiscal_documents set state = 'PENDING', content = ${JSON.stringify(content)}, total = ${content.total}
@@ -243,7 +243,7 @@ export function takeNumber(tx: StoreTx, id: string): void {
   tx.post(sql`update fiscal_ranges set next = next + 1 where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function nextOf(tx: StoreTx, name: string): Promise<number> {
+export async function nextNumberOf(tx: StoreTx, name: string): Promise<number> {
   const row = await tx.first<{ taken: number }>(sql`
     insert into fiscal_counters as c (store_id, name, next) values (${tx.storeId}, ${name}, 2)
     on conflict (store_id, name) do update set next = c.next + 1

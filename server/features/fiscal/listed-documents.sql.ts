@@ -45,7 +45,7 @@ export type DocumentFilter = {
   search?: string | undefined;
 };
 
-/** Counting stops here, which limits the work. */
+/** Counting stops at this many documents, which limits the work. */
 const MAX_COUNTED = 10_000;
 
 export async function pageOfDocuments(
@@ -110,7 +110,7 @@ export async function countOpen(tx: StoreTx): Promise<OpenStates> {
   };
 }
 
-/** Maximum documents read for a sale: it has an invoice or two documents, and a note for each return. */
+/** Maximum documents read for a sale: each return adds a note. */
 const MAX_OF_SALE = 1_000;
 
 export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<DocumentRow[]> =>
@@ -118,7 +118,9 @@ export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<DocumentRow[]> 
     select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} and sale_id = ${saleId}
     order by created_at, id limit ${MAX_OF_SALE}`);
 
-/** Counts documents that were rejected or wait for the shop, not those that wait for others. */
+/**
+ * Counts documents that need the shop: rejected, or pending for another reason than waiting for a document.
+ */
 export async function countToSee(tx: StoreTx, most: number): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*)::int as count from (

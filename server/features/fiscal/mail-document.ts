@@ -17,12 +17,12 @@ import { type PrintedDocument, printedDocument } from "#server/fiscal/pdf/printe
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { writeLetter } from "#server/mail/letter.ts";
 import type { Deliver } from "#server/mail/mail.ts";
-import { countMail } from "#server/mail/mail-quota.ts";
+import { takeMailQuota } from "#server/mail/mail-quota.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { type Kind, Postponed, type Work, WorkFailure } from "#server/outbox/kind.ts";
 
 const MINUTE_MS = 60_000;
-/** DIAN's maximum size of a container, in bytes. */
+/** DIAN's maximum size of the mailed zip file, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 type MailJob = { documentId: string; email: string };
@@ -54,7 +54,10 @@ export async function mailDocument(
   return { email };
 }
 
-/** Mails the document, DIAN's answer and the PDF; the container is signed once and stored. */
+/**
+ * Mails the document, DIAN's answer and the PDF. The container (DIAN's AttachedDocument) is signed once and
+ * stored.
+ */
 export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deliver }): Kind<MailJob> {
   return {
     ...DOCUMENT_MAIL,
@@ -68,7 +71,7 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
       ]);
       if (!document || !sent || !mayGo(document)) return undefined;
       if (!sent.attached && !certificate) throw new WorkFailure("Falta el certificado de la tienda");
-      const freeAt = await inStore((tx) => countMail(tx, email, now));
+      const freeAt = await inStore((tx) => takeMailQuota(tx, email, now));
       if (freeAt) throw new Postponed(freeAt);
       const attached =
         sent.attached ??

@@ -2,9 +2,9 @@ import type { FiscalWarning } from "#core/contract/fiscal/fiscal.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   insertWarning,
+  readActiveRanges,
   readCertificateFacts,
   readIssuingSettingsRow,
-  readUsedRanges,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { readContingency } from "#server/features/fiscal/settings/read-contingency.ts";
 import { type Warning, warningsOf } from "#server/features/fiscal/warning-rules.ts";
@@ -12,7 +12,7 @@ import { writeLetter } from "#server/mail/letter.ts";
 import { mailableOwner } from "#server/mail/mailable-owner.sql.ts";
 import { enqueueMail } from "#server/mail/store-mail.ts";
 
-export type OwnerMails = { appUrl: () => string };
+export type WarningMailOptions = { appUrl: () => string };
 
 const HOUR_MS = 60 * 60_000;
 
@@ -22,7 +22,7 @@ async function warnings(tx: StoreTx, now: Date): Promise<Warning[]> {
     readIssuingSettingsRow(tx),
   ]);
   if (!certificate) return [];
-  const ranges = await readUsedRanges(tx, issuingSettings.environment);
+  const ranges = await readActiveRanges(tx, issuingSettings.environment);
   return warningsOf({ certificate, ranges, now });
 }
 
@@ -45,7 +45,7 @@ export async function readWarnings(tx: StoreTx, now: Date): Promise<FiscalWarnin
 }
 
 /** Mails each warning once, to a confirmed address. Called whenever a document is made. */
-export async function mailWarnings(tx: StoreTx, { appUrl }: OwnerMails, now: Date): Promise<void> {
+export async function mailWarnings(tx: StoreTx, { appUrl }: WarningMailOptions, now: Date): Promise<void> {
   const found = await warnings(tx, now);
   if (found.length === 0) return;
   const owner = await mailableOwner(tx);

@@ -8,7 +8,7 @@ import {
   insertDocumentFlag,
   insertSigned,
   lockDocument,
-  nextOf,
+  nextNumberOf,
   readDocument,
   readSealedCertificate,
   readSoftware,
@@ -16,7 +16,7 @@ import {
   type StoredDocument,
   updateReason,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { mailWarnings, type OwnerMails } from "#server/features/fiscal/mail-warnings.ts";
+import { mailWarnings, type WarningMailOptions } from "#server/features/fiscal/mail-warnings.ts";
 import {
   contingencyOf,
   isNote,
@@ -57,7 +57,9 @@ export type DocumentRequest = {
   content: DocumentContent;
   saleId?: string;
   returnId?: string;
-  /** The corrected document; for an invoice after a POS document, the note that annuls that document. */
+  /**
+   * Id of the corrected document; for an invoice after a POS document, of the note that annuls that document.
+   */
   aboutId?: string;
   testSet?: "FEV" | "DEE";
 };
@@ -85,12 +87,12 @@ export async function remakeDocument(
   return true;
 }
 
-export function hurryDocumentJobs(tx: StoreTx, now: Date): void {
+export function makeDocumentJobsDue(tx: StoreTx, now: Date): void {
   makeKindDue(tx, MAKE_DOCUMENT.name, now);
   tx.afterCommit(wakeWorkers);
 }
 
-export const jobOf = ({ id, state }: Pick<StoredDocument, "id" | "state">): string =>
+export const jobIdOf = ({ id, state }: Pick<StoredDocument, "id" | "state">): string =>
   state === "PENDING" ? id : sendJobOf(id);
 
 export async function runDocumentJobNow(
@@ -98,14 +100,14 @@ export async function runDocumentJobNow(
   document: Pick<StoredDocument, "id" | "state">,
   now: Date,
 ): Promise<void> {
-  const id = jobOf(document);
+  const id = jobIdOf(document);
   const work = document.state === "PENDING" ? MAKE_DOCUMENT : SEND_DOCUMENT;
   if (await retryNow(tx, id, now)) tx.afterCommit(wakeWorkers);
-  // If the document has a job, enqueueing adds no second one.
+  // If a job with this id exists, `enqueue` adds no second one.
   else enqueue(tx, work, { id, payload: { documentId: document.id }, now });
 }
 
-export function documentMaker(box: SecretBox, mails: OwnerMails | null = null): Kind<DocumentJob> {
+export function documentMaker(box: SecretBox, mails: WarningMailOptions | null = null): Kind<DocumentJob> {
   return {
     ...MAKE_DOCUMENT,
     retry: { first: MINUTE_MS / 6, longest: 60 * MINUTE_MS, giveUpAfter: 60 * 24 * 60 * MINUTE_MS },
@@ -166,7 +168,7 @@ async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string
     : "No hay numeración vigente con números libres";
 }
 
-/** The stored issuer, or the issuer read now if the store's data was incomplete then. */
+/** The stored issuer, or the issuer read now if the store's data was incomplete at the request. */
 async function currentIssuer(tx: StoreTx, { issuer }: DocumentContent): Promise<FiscalIssuer | null> {
   return issuer ?? issuerOf(await readStoreFacts(tx), municipalityOf);
 }
@@ -197,7 +199,7 @@ async function makeDocument(
   const { unsigned, key, qr, tag } = buildDocument(input);
   const xml = Buffer.from(signDocument(unsigned, credentials, now), "utf8");
   const year = Number(bogotaDate(now).slice(0, 4));
-  const counter = await nextOf(tx, `FILES-${year}`);
+  const counter = await nextNumberOf(tx, `FILES-${year}`);
   const names = fileNames({ tag, nit: issuer.nit, year, counter });
   const prefix = "prefix" in input ? input.prefix : input.authorization.prefix;
   insertSigned(tx, {
@@ -218,14 +220,14 @@ async function makeDocument(
 const isOfAnotherDay = ({ happenedAt }: DocumentContent, now: Date) =>
   bogotaDate(new Date(happenedAt)) !== bogotaDate(now);
 
-/** The note that a document has when it is made on another day than its sale. */
+/** The remark in a document that is made on another day than its sale. */
 function dayNote(content: DocumentContent, now: Date): string[] {
   if (!isOfAnotherDay(content, now)) return [];
   const day = bogotaDate(new Date(content.happenedAt));
   return [`Operación del ${day}, registrada por la tienda en ese día`];
 }
 
-/** Flags the sale for the owner, unless a person requested the document on that other day. */
+/** Flags the sale for the owner, unless a person asked for the document after the sale. */
 function flagDay(tx: StoreTx, { id, saleId, kind, content, number }: StoredDocument, now: Date): void {
   if (saleId === null || isNote(kind) || content.isAskedFor || number !== null) return;
   const [day, made] = [bogotaDate(new Date(content.happenedAt)), bogotaDate(now)];

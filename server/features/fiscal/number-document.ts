@@ -2,7 +2,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   type DocumentKind,
   lockRange,
-  nextOf,
+  nextNumberOf,
   rangeOfNumber,
   readDocument,
   type StoredDocument,
@@ -12,17 +12,17 @@ import {
 import { openTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import { type OpenContingency, openContingency } from "#server/features/fiscal/settings/contingency.sql.ts";
 import { bogotaDate } from "#server/fiscal/bogota.ts";
-import type { Authorization } from "#server/fiscal/document/document-input.ts";
+import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 
-/** Prefixes of the shop's own series: DIAN authorises no number ranges of notes. */
+/** Prefixes of the shop's own series: DIAN authorises no number ranges for notes. */
 const NOTE_PREFIXES = { CREDIT_NOTE: "NC", DEBIT_NOTE: "ND", DEE_ADJUSTMENT: "NADC" } as const;
 
 export const isNote = (kind: DocumentKind) => kind !== "FEV" && kind !== "DEE";
 export const softwareOf = (kind: DocumentKind) =>
   kind === "DEE" || kind === "DEE_ADJUSTMENT" ? "DEE" : "FEV";
 
-/** Only invoices belong to a contingency. */
+/** Only invoices belong to a contingency, a declared outage of the shop or of DIAN. */
 export const contingencyOf = async (tx: StoreTx, { kind, testSet }: StoredDocument) =>
   kind === "FEV" && testSet === null ? openContingency(tx) : null;
 
@@ -54,7 +54,7 @@ export async function numberedParts(
     return {
       kind,
       prefix,
-      number: document.number ?? (await nextOf(tx, `${prefix} ${environment}`)),
+      number: document.number ?? (await nextNumberOf(tx, `${prefix} ${environment}`)),
       reason: content.reason ?? "PARTIAL",
       reasonText: content.reasonText,
       reference: {
@@ -97,7 +97,7 @@ async function rangeFor(
   return range;
 }
 
-function authorizationOf({ storeId }: StoreTx, range: StoredRange, box: SecretBox): Authorization {
+function authorizationOf({ storeId }: StoreTx, range: StoredRange, box: SecretBox): NumberingAuthorization {
   const { id, resolution, prefix, from, to, validFrom, validTo, sealedKey } = range;
   const technicalKey = sealedKey ? openTechnicalKey(box, storeId, id, sealedKey) : undefined;
   return { resolution, prefix, from, to, validFrom, validTo, technicalKey };

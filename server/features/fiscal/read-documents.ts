@@ -12,7 +12,7 @@ import {
   pageOfDocuments,
   rowsOfSale,
 } from "#server/features/fiscal/listed-documents.sql.ts";
-import { jobOf } from "#server/features/fiscal/make-document.ts";
+import { jobIdOf } from "#server/features/fiscal/make-document.ts";
 import { readSent } from "#server/features/fiscal/signed-files.sql.ts";
 import { documentPdf } from "#server/fiscal/pdf/document-pdf.ts";
 import { printedDocument } from "#server/fiscal/pdf/printed-document.ts";
@@ -64,9 +64,9 @@ export async function getDocumentPdf(inStore: InStore, id: string) {
 
 async function answersOf(tx: StoreTx, rows: readonly DocumentRow[]): Promise<FiscalDocument[]> {
   const open = rows.filter(({ state }) => state !== "ACCEPTED" && state !== "REJECTED");
-  const jobs = open.length > 0 ? await jobsOf(tx, open.map(jobOf)) : [];
+  const jobs = open.length > 0 ? await jobsOf(tx, open.map(jobIdOf)) : [];
   return rows.map((row) => {
-    const job = jobs.find(({ id }) => id === jobOf(row));
+    const job = jobs.find(({ id }) => id === jobIdOf(row));
     const { prefix, number, buyer, createdAt, issuedAt, validatedAt, ...rest } = row;
     return {
       ...rest,

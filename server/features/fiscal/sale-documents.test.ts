@@ -25,7 +25,7 @@ import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
+import { EQUIVALENT_RANGE, INVOICE_RANGE, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import {
   appOn,
   asDatabaseOwner,
@@ -52,7 +52,7 @@ let dian: StandIn;
 let app: FastifyInstance;
 let certificate: TestCertificate;
 let owner: TestClient & { storeId: string };
-/** How far the clock of the workers is ahead. */
+/** Milliseconds by which the workers' clock is ahead. */
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
@@ -83,7 +83,7 @@ afterAll(async () => {
   await dian.close();
 });
 
-/** All data that a document needs. */
+/** Sets up all that a document needs. */
 async function prepare(
   mode: "OFF" | "DEE" | "FEV" = "DEE",
   vat: "RESPONSIBLE" | "NOT_RESPONSIBLE" = "RESPONSIBLE",
@@ -101,8 +101,8 @@ async function prepare(
     body: { file: (await certificate.p12("clave")).toString("base64"), password: "clave" },
   });
   for (const [kind, range] of [
-    ["FEV", INVOICES],
-    ["DEE", { ...EQUIVALENTS, to: 1_000_000 }],
+    ["FEV", INVOICE_RANGE],
+    ["DEE", { ...EQUIVALENT_RANGE, to: 1_000_000 }],
   ] as const) {
     const technicalKey = kind === "FEV" ? TECHNICAL_KEY : undefined;
     await owner.call(addRange, { body: { ...range, kind, date: "2019-01-19", technicalKey } });
@@ -223,7 +223,7 @@ describe("a sale", () => {
     expect(document!.state).toBe("ACCEPTED");
     expect(xml).toContain('<cbc:InvoicedQuantity unitCode="94">2.000000<');
     expect(xml).toContain("<cbc:Description>Cerveza (Six pack)</cbc:Description>");
-    // 29.000 with 19 % of IVA in it: 24.369,75 for two.
+    // 29.000 including 19 % IVA is 24.369,75 for two packs, so 12.184,875 each.
     expect(xml).toContain(">12184.875000</cbc:PriceAmount>");
     const items = [{ saleItemId: sale.items[0]!.id, quantity: 5 }];
     await owner.call(returnGoods, { params: { id: sale.id }, body: { items, reason: "CHANGED_MIND" } });
@@ -580,7 +580,7 @@ describe("the documents of a store", () => {
       number: "EPOS1",
     });
     expect((await owner.call(retryDocument, { params })).data).toMatchObject({ state: "PENDING", tries: 0 });
-    // Its key depends on the second in which it is issued.
+    // The document's key depends on the second in which it is issued.
     ahead += 60_000;
     await work();
     const [accepted] = await documentsOf(sale.id);

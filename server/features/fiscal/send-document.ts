@@ -18,11 +18,11 @@ import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import {
   type DianResponse,
   type Verdict,
-  validatedAt,
+  validationTimeOf,
   verdictOf,
 } from "#server/fiscal/service/dian-answers.ts";
 import { createDianClient, type DianClient, DianFailure } from "#server/fiscal/service/dian-client.ts";
-import type { SecurityForm } from "#server/fiscal/service/soap-envelope.ts";
+import type { SignedHeaders } from "#server/fiscal/service/soap-envelope.ts";
 import type { Credentials } from "#server/fiscal/signing/p12.ts";
 import { type Kind, type Work, WorkFailure } from "#server/outbox/kind.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
@@ -43,13 +43,14 @@ const STILL_WORKING = "La DIAN todavía está procesando el documento";
 export type DianSending = {
   box: SecretBox;
   url?: string;
-  form?: SecurityForm;
+  form?: SignedHeaders;
   hasMailServer?: boolean;
 };
 
 /**
- * Always sends the same bytes. If an earlier attempt may have arrived, it first asks DIAN for the key, so
- * that no document is lost or sent twice. DIAN's answer 'processed before' does not count as accepted.
+ * Always sends the same bytes. If DIAN may have an earlier attempt, it first asks DIAN for the document's
+ * key, so that no document is lost or sent twice. DIAN's answer 'processed before' does not count as
+ * accepted.
  */
 export function documentSender(sending: DianSending): Kind<DocumentJob> {
   return {
@@ -86,7 +87,7 @@ export function documentSender(sending: DianSending): Kind<DocumentJob> {
             answer: answer.response.applicationResponse,
             validatedAt:
               state === "ACCEPTED" && answer.response.applicationResponse
-                ? validatedAt(answer.response.applicationResponse)
+                ? validationTimeOf(answer.response.applicationResponse)
                 : null,
           });
           makeJobsDue(tx, id, now);
@@ -117,7 +118,7 @@ export const clientOf = (
   });
 
 const addressOf = ({ url }: DianSending, environment: Environment): string =>
-  // A stand-in of DIAN gets only documents of the test environment.
+  // A stand-in for DIAN (`url`) gets only documents of the test environment.
   url !== undefined && environment === "TEST" ? url : ENVIRONMENTS[environment].service;
 
 type FinalVerdict = { verdict: Extract<Verdict, "ACCEPTED" | "REJECTED">; response: DianResponse };

@@ -10,7 +10,7 @@ export const readSigned = (tx: StoreTx, id: string): Promise<SignedFile | null> 
 
 export type SentFile = SignedFile & {
   answer: Buffer | null;
-  /** The container as it was made first; null before that. */
+  /** The container (DIAN's AttachedDocument) that is mailed; null before one is stored. */
   attached: Buffer | null;
 };
 
@@ -19,7 +19,7 @@ export const readSent = (tx: StoreTx, id: string): Promise<SentFile | null> =>
     select key, file_name as "fileName", zip_name as "zipName", xml, answer, attached from fiscal_signed
     where store_id = ${tx.storeId} and document_id = ${id} order by version desc limit 1`);
 
-/** Keeps the container that was stored first. */
+/** Stores the container, unless one is stored already. */
 export async function insertContainer(
   tx: StoreTx,
   { id, key, attached }: { id: string; key: string; attached: Buffer },

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** A null field means the store's own data. */
+/** The fiscal profile and the store's own data, which replaces null fields. */
 export type StoreFacts = Pick<
   FiscalProfile,
   | "vat"

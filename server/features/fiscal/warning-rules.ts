@@ -13,7 +13,7 @@ type WarningInput = {
   now: Date;
 };
 
-/** Leaves out ranges that another range of the same kind and till replaces. */
+/** Leaves out ranges if another range of the same kind and till has no warning. */
 export function warningsOf({ certificate, ranges, now }: WarningInput): Warning[] {
   const used = ranges.filter(({ active }) => active);
   const found = used.map((range) => ({ range, warnings: ofRange(range, now) }));
@@ -28,7 +28,7 @@ export function warningsOf({ certificate, ranges, now }: WarningInput): Warning[
   ];
 }
 
-/** Negative after the end. */
+/** Whole days; negative after the end. */
 const daysUntil = (end: Date, now: Date) => Math.floor((end.getTime() - now.getTime()) / DAY_MS);
 
 const inDays = (days: number) => (days === 0 ? "hoy" : days === 1 ? "mañana" : `en ${days} días`);

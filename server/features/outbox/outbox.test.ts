@@ -21,7 +21,7 @@ afterEach(() => {
   clock.now = realNow;
 });
 
-/** On a server with mail. */
+/** Signs in an owner on a server that can send mail. */
 async function owner(): Promise<TestClient & TestUser> {
   const person = await signIn();
   const { db } = await openTestServer();
@@ -162,7 +162,7 @@ it("'Reintentar' makes a job due at once, with new attempts; another store's is 
     [id],
   );
   expect(row).toEqual({ attempts: 0, given_up_at: null, due: true });
-  // It is not listed until that attempt fails.
+  // The retried job is not listed until its new attempt fails.
   expect((await ana.call(storeOutbox)).data.work).toEqual([]);
   expect((await ana.refused(retryWork, { params: { id: uuidv7() } })).status).toBe(404);
 });

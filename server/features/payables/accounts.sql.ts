@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from "sql-template-tag";
-import { WEEK_DAYS } from "#core/cash/supplier-entries.ts";
+import { DUE_WEEK_DAYS } from "#core/cash/supplier-entries.ts";
 import type {
   DuePurchase,
   OwedSupplier,
@@ -28,7 +28,7 @@ export type Totals = { balance: number; overdue: number; dueThisWeek: number; su
  * @throws SUM_TOO_LARGE
  */
 export async function payableTotals(tx: StoreTx, today: string): Promise<Totals> {
-  const until = addDays(today, WEEK_DAYS - 1);
+  const until = addDays(today, DUE_WEEK_DAYS - 1);
   const row = (await tx.first<Totals>(sql`
     select a.balance, a.suppliers, d.overdue, d.week as "dueThisWeek" from (
       select coalesce(sum(balance), 0) as balance, count(*) as suppliers from supplier_accounts
@@ -49,7 +49,7 @@ export function dueInWeek(tx: StoreTx, today: string, most: number): Promise<Due
     join suppliers s on s.store_id = ${tx.storeId} and s.id = p.supplier_id
     join supplier_entries e on e.store_id = ${tx.storeId} and e.id = p.id
     where p.store_id = ${tx.storeId} and p.owed > 0
-      and p.due_on >= ${today}::date and p.due_on <= ${addDays(today, WEEK_DAYS - 1)}::date
+      and p.due_on >= ${today}::date and p.due_on <= ${addDays(today, DUE_WEEK_DAYS - 1)}::date
     order by p.due_on, s.name_order, p.id limit ${most}`);
 }
 

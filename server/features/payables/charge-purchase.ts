@@ -33,7 +33,7 @@ export async function chargePurchase(tx: StoreTx, bought: Purchase, payable: Pay
   const { dueOn, reference } = payable;
   const owed = owedChange(account.balance, amount);
   const entry = { id, kind: "PURCHASE", amount, at, by, purchaseOrderId, reference } as const;
-  // An earlier prepayment settles this part.
+  // The part of the purchase that an earlier prepayment settles.
   const itself = owed < amount ? [{ payableId: id, amount: amount - owed }] : [];
   insertEntry(tx, account, entry, { amount, owed, dueOn }, itself);
 }

@@ -8,7 +8,7 @@ import {
   lockAccount,
   openPayables,
   paymentById,
-  settledBy,
+  settlementsOf,
 } from "#server/features/payables/ledger.sql.ts";
 import { owedChange, refuseChange, settleInOrder } from "#server/features/payables/ledger-rules.ts";
 import type { PaymentCall } from "#server/features/payables/pay-supplier.ts";
@@ -26,7 +26,7 @@ const changeOf = (id: string, at: Date, { balance }: LockedAccount, amount: numb
 });
 
 /**
- * Adds a debt from paper, or forgives the debts that are due first.
+ * Adds an older debt, for example from paper, or forgives the debts that are due first.
  * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT
  */
 export async function adjustAccount(
@@ -62,7 +62,7 @@ export async function returnGoods(
   { tx, session, document }: PaymentCall,
   supplierId: string,
   { amount: requestedAmount, reference, note, items }: SupplierReturn,
-  /** Reduces the debt at most to 0: what was paid already comes back in another way. */
+  /** Reduces the debt at most to 0: the supplier gives back in another way what was already paid. */
   onlyOwed = false,
 ): Promise<AccountChange> {
   const { id, at } = document;
@@ -106,7 +106,7 @@ export async function undoPayment(
     readSettings(tx),
     lockAccount(tx, supplierId),
     paymentById(tx, supplierId, paymentId),
-    settledBy(tx, paymentId),
+    settlementsOf(tx, paymentId),
   ]);
   if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
   if (!payment) throw new AppError("PAYMENT_NOT_FOUND", { message: "Pago no encontrado" });
@@ -125,7 +125,7 @@ export async function undoPayment(
       at,
       note: `Pago anulado: ${account.name}`,
     });
-  // Only this part becomes a debt again; the rest was a prepayment.
+  // Only this part becomes a debt again; the rest of the payment was a prepayment.
   let left = owedChange(account.balance, amount);
   const again = settled.flatMap(({ payableId, amount: part }) => {
     const back = Math.min(part, left);

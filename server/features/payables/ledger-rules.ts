@@ -7,7 +7,7 @@ export type SettledPayable = { payable: OpenPayable; amount: number };
 
 export const owedOf = (balance: number): number => Math.max(0, balance);
 
-/** How the open amount changes with the balance: prepayments are used first. */
+/** By how much `amount` changes the debt: prepayments are used first. */
 export function owedChange(balance: number, amount: number): number {
   return owedOf(balance + amount) - owedOf(balance);
 }

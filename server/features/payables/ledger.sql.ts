@@ -20,7 +20,7 @@ export async function lockAccount(tx: StoreTx, supplierId: string): Promise<Lock
 }
 
 /** How many open purchases are read at once; most suppliers have fewer. */
-export const OPEN_AT_ONCE = 500;
+export const OPEN_PAYABLES_PAGE_SIZE = 500;
 
 /** Open purchases, all or by ids: the earliest due date first, then those without a date by age. */
 export function openPayables(
@@ -33,7 +33,7 @@ export function openPayables(
     from payables p join supplier_entries e on e.store_id = ${tx.storeId} and e.id = p.id
     where p.store_id = ${tx.storeId} and p.supplier_id = ${supplierId} and p.owed > 0
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : empty}
-    order by p.due_on nulls last, p.created_at, p.id limit ${OPEN_AT_ONCE}`);
+    order by p.due_on nulls last, p.created_at, p.id limit ${OPEN_PAYABLES_PAGE_SIZE}`);
 }
 
 export type NewEntry = {
@@ -111,7 +111,10 @@ export function paymentById(tx: StoreTx, supplierId: string, id: string): Promis
       and e.reverses is null`);
 }
 
-export function settledBy(tx: StoreTx, entryId: string): Promise<{ payableId: string; amount: number }[]> {
+export function settlementsOf(
+  tx: StoreTx,
+  entryId: string,
+): Promise<{ payableId: string; amount: number }[]> {
   return tx.many(sql`
     select payable_id as "payableId", amount from payable_settlements
     where store_id = ${tx.storeId} and entry_id = ${entryId} order by payable_id`);

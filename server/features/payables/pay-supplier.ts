@@ -106,7 +106,7 @@ function changeOf({ amount, tendered }: NewSupplierPayment, method: string): num
   throw new AppError("CASH_TOO_LOW", { message, fields: [{ field: "tendered", message }] });
 }
 
-/** A late payment settles the open purchases, even when it names others. */
+/** A late payment settles the open purchases in order if those that it names are not owed any more. */
 async function settledOf(
   tx: StoreTx,
   { supplierId, balance }: LockedAccount,

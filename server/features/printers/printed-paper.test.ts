@@ -42,7 +42,7 @@ async function aPrinter(more: Partial<NewPrinter>): Promise<string> {
   return data.id;
 }
 
-/** The paper of these rows on a printer with these settings. */
+/** Prints the rows on a printer with these settings, and returns the decoded paper. */
 async function printed(more: Partial<NewPrinter>, { kick = false, page = null as 0 | 2 | null } = {}) {
   const id = await aPrinter(more);
   await ana.call(printJob, { params: { id }, body: { rows, kick } });

@@ -5,9 +5,9 @@ import {
   createPrinter,
   deletePrinter,
   kickDrawer,
-  listOpenings,
+  listDrawerOpenings,
   listPrinters,
-  listQueues,
+  listPrintQueues,
   MAX_PRINTERS,
   type NewPrinter,
   printJob,
@@ -36,7 +36,7 @@ const rows: TicketRow[] = [
   { kind: "barcode", code: "019b5a7c-1e2f" },
 ];
 
-/** Status and sentence of each error of the contract. */
+/** Status and message of each error of the contract. */
 const EXPECTED_ERRORS = {
   PRINTER_NOT_FOUND: [404, "Impresora no encontrada"],
   PRINTER_UNREACHABLE: [503, "La impresora no responde. Mira que esté prendida y conectada."],
@@ -124,7 +124,7 @@ describe("printers of a store", () => {
     const params = { id: printer.id };
     for (const answer of [
       await far.refused(listPrinters),
-      await far.refused(listQueues),
+      await far.refused(listPrintQueues),
       await far.refused(createPrinter, { body: { name: "x", connection: network(), width: 58 } }),
       await far.refused(changePrinter, { params, body: { name: "x" } }),
       await far.refused(deletePrinter, { params }),
@@ -216,7 +216,7 @@ describe("address", () => {
     const body = { name: "Caja", connection: network(), width: 58 as const };
     expect((await here.refused(createPrinter, { body })).body.errors?.[0]?.field).toBe("connection.host");
     expect((await here.refused(changePrinter, { params, body: { connection: network() } })).status).toBe(400);
-    // A stored one, and a name that resolves here.
+    // Also refused: a stored printer at this machine, and a name that resolves to it.
     expect((await here.refused(printJob, job(printer.id))).body.code).toBe("PRINTER_UNREACHABLE");
     const printerByName = await aPrinter({ connection: network("localhost") });
     expect((await here.refused(printJob, job(printerByName.id))).body.code).toBe("PRINTER_UNREACHABLE");
@@ -407,7 +407,7 @@ describe("drawer opened by hand", () => {
     await seller.call(kickDrawer, kick, once);
     expect(fake.tickets.map((bytes) => [...bytes])).toEqual([[0x1b, 0x70, 1, 50, 250]]);
     await seller.call(recordDrawerOpening, { body: { reason: "Desde el celular" } });
-    const { data } = await seller.call(listOpenings, { query: { shiftId: shift.id } });
+    const { data } = await seller.call(listDrawerOpenings, { query: { shiftId: shift.id } });
     expect(data.map(({ reason, by }) => [reason, by])).toEqual([
       ["Cambiar un billete", "Persona CASHIER"],
       ["Desde el celular", "Persona CASHIER"],

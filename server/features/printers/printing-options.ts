@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
 
-/** `loopback` allows this machine's own addresses, for tests. */
+/** `loopback` allows printers at this machine's own addresses, for tests. */
 export type PrintingOptions = { loopback: boolean };
 
 /** @throws PRINTING_OFF when this server is not in the shop */

@@ -29,7 +29,7 @@ export function printersRoutes(routes: Routes, printing: PrintingOptions | null)
     return undefined;
   });
 
-  routes.steps(contract.listQueues, async () => {
+  routes.steps(contract.listPrintQueues, async () => {
     requirePrinting(printing);
     return success({ data: await listQueues() });
   });
@@ -64,7 +64,7 @@ export function printersRoutes(routes: Routes, printing: PrintingOptions | null)
     return undefined;
   });
 
-  routes.store(contract.listOpenings, async ({ tx, input: { query } }) =>
+  routes.store(contract.listDrawerOpenings, async ({ tx, input: { query } }) =>
     success({ data: query.shiftId ? await openingsOf(tx, query.shiftId) : [] }),
   );
 }

@@ -74,7 +74,7 @@ function tell(
   return recordEvent(tx, session, { kind: "PRINTER_CHANGED", subject: { id, name }, details }, now);
 }
 
-/** This machine's own addresses are only for tests. */
+/** Refuses this machine's own addresses, except in tests. */
 function refuseAddress(connection: PrinterConnection, printing: PrintingOptions): void {
   if (connection.kind !== "TCP") return;
   const { host } = connection;

@@ -42,7 +42,7 @@ export async function sendSpooler(
     if (waiting && !waiting.includes(job)) return { result: "SENT", state: "UNKNOWN" };
     await sleep(PAUSE);
   }
-  // While the printer is offline nothing was sent; otherwise a part may be on paper.
+  // If the printer is offline, nothing was sent; otherwise a part may be on paper.
   const nothingSent = await isWaitingForPrinter(queue).catch(() => false);
   await runFile("cancel", [job], { env: env(), timeout: 5_000 }).catch(() => {});
   return { problem: nothingSent ? "PRINTER_UNREACHABLE" : "PRINT_UNSURE" };

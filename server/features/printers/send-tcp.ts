@@ -7,14 +7,14 @@ import { isAllowedPrinterAddress } from "#core/printing/printer-address.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 import { withTimeLimit } from "#server/limits/time-limit.ts";
 
-/** In milliseconds. A printer that answers does so at once; many cheap printers never do. */
+/** In milliseconds. Printers that answer do so at once; many cheap ones never answer. */
 const ANSWER_TIMEOUT_MS = 400;
 const CONNECT_TIMEOUT_MS = 3_000;
 
 type Target = { host: string; port: number };
 type TcpOptions = { loopback: boolean; deadline: AbortSignal; resolve?: (host: string) => Promise<string> };
 
-/** Resolved once, so that a later DNS answer cannot redirect the connection. */
+/** Resolves the host once, so that a later DNS answer cannot redirect the connection. */
 const firstAddress = async (host: string) => (await lookup(host, { verbatim: true })).address;
 
 export async function sendTcp(

@@ -127,7 +127,7 @@ describe("device file", () => {
   });
 });
 
-/** A spooler for the programs that this test starts. */
+/** Starts a fake spooler for the print commands that this test runs. */
 async function useSpooler(device: string): Promise<FakeSpooler> {
   const spooler = await startFakeSpooler(device);
   cleanings.push(spooler.close);

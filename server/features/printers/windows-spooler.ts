@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
 
-// Not yet run on Windows; docs/deploy.md says how a shop tries it.
+// This code has not been run on Windows yet; docs/deploy.md says how a shop tries it.
 
 const runFile = promisify(execFile);
 const POWERSHELL = ["-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass", "-Command"];

@@ -212,12 +212,12 @@ describe("the unit", () => {
       unit: "LB",
       stock: 7,
     });
-    // There are two entries, and the cost of a kilo is not the cost of a pound.
+    // The unit is in use by two entries. The cost per kilo was removed, because it is not the cost per pound.
     expect(await refusal(ana, product, { unit: "KG", stock: 3.5 })).toEqual([409, "UNIT_IN_USE", undefined]);
     expect((await ana.call(productCost, { params: { id: product.id } })).data.averageCost).toBeNull();
     const empty = await aProduct(ana, { name: "Tela", stock: 0 });
     expect(await save(ana, empty, { name: "Tela", unit: "M", stock: 0 })).toMatchObject({ unit: "M" });
-    // The first entry is an adjustment.
+    // A product whose first entry is an adjustment may still change its unit.
     await ana.call(adjustStock, { params: { id: empty.id }, body: { reason: "COUNT", stock: 2.5 } });
     expect(await save(ana, empty, { name: "Tela", unit: "L", stock: 2.5 })).toMatchObject({ unit: "L" });
   });
@@ -431,7 +431,7 @@ describe("low stock", () => {
     const report = (await ana.call(inventoryReport)).data;
     expect([lowOf(report.products), report.summary.lowStockCount]).toEqual([low, 3]);
     expect(report.products[2]).toMatchObject({ name: "Nunca", minStock: 0, unit: "UNIT" });
-    // A threshold in the request applies to all.
+    // A threshold in the request applies to all products.
     const strict = (await ana.call(inventoryReport, { query: { lowStockThreshold: 2 } })).data;
     expect(lowOf(strict.products)).toEqual(["Nunca", "Queso bajo", "Queso justo"]);
     const list = async (query: object) => {

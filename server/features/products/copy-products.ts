@@ -7,6 +7,6 @@ export function existingProductIds(tx: StoreTx, ids: string[] | null): Promise<s
   return ids === null ? allProductIds(tx) : presentProductIds(tx, ids);
 }
 
-export function copyProducts(tx: StoreTx, ids: string[]): Promise<Product[]> {
+export function readReplicaProducts(tx: StoreTx, ids: string[]): Promise<Product[]> {
   return productsByIds(tx, ids);
 }

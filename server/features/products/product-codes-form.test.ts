@@ -127,7 +127,7 @@ describe("a code", () => {
 });
 
 describe("products with two spellings of one code", () => {
-  /** As before codes were compared in one form: the second has its code, but no row in product_codes. */
+  /** As products from before codes were normalised: the second has its code, but no row in product_codes. */
   async function twins(codes: [string, string]) {
     const [first, second] = [await aProduct(ana, { barcode: codes[0] }), await aProduct(ana, {})];
     // One transaction, so that the trigger is always restored.

@@ -44,7 +44,7 @@ describe("the name of a product", () => {
 });
 
 describe("products with names that differ only in invisible characters", () => {
-  /** The later one is marked, as when names began to be compared without invisible characters. */
+  /** As products from before invisible characters were ignored: the second is marked as a twin. */
   async function twins(name: string) {
     const [first, second] = [await aProduct(ana, { name }), await aProduct(ana, {})];
     await (await owner).query(

@@ -116,8 +116,8 @@ export async function* everyProduct(tx: StoreTx): AsyncGenerator<Product & Begin
   }
 }
 
-/** One statement, unless the rows are distributed: a query with a function call cannot run there. */
-export async function someProducts(
+/** One statement, except for a search on distributed tables (Citus), where it cannot call functions. */
+export async function pageOfProducts(
   tx: StoreTx,
   filter: ProductFilter,
   window: PageWindow,
@@ -209,10 +209,10 @@ export async function productById(tx: StoreTx, id: string): Promise<Product | nu
  * one product, and a nested loop over 5,000 takes a minute. JIT is off, because the cost of disabled loops
  * would trigger it.
  */
-export const joinByHashing = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
+export const hashJoinSettings = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('jit', 'off', true)`;
 
-/** `openStock` writes the stock entry. */
+/** Does not write the stock entry; `openStock` does. */
 export async function insertProduct(
   tx: StoreTx,
   id: string,

@@ -142,7 +142,7 @@ function presentationRoutes(routes: Routes): void {
     return undefined;
   });
 
-  routes.store(presentations.sellLoose, async ({ input: { params, body }, ...call }) =>
+  routes.store(presentations.createLooseProduct, async ({ input: { params, body }, ...call }) =>
     success({ data: { product: await sellLoose(call, params.id, body) } }),
   );
 }

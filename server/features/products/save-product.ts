@@ -20,9 +20,13 @@ import {
 } from "#server/features/products/products.sql.ts";
 import { decideQuantity } from "#server/features/products/stock/adjustment-rules.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
-import { unitsInUse } from "#server/features/products/stock/movements.sql.ts";
+import { productsWithUnitInUse } from "#server/features/products/stock/movements.sql.ts";
 import { refuseUnderpricedBags } from "#server/features/products/taxes/bag-price.ts";
-import { decideMeasure, refuseMisfit, type WantedMeasure } from "#server/features/products/unit-rules.ts";
+import {
+  decideMeasure,
+  refuseStockUnfitForUnit,
+  type WantedMeasure,
+} from "#server/features/products/unit-rules.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import type { Session } from "#server/session.ts";
 
@@ -57,7 +61,7 @@ type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "t
   };
 
 /**
- * Unit, minimum and tax keep their values if absent; other fields are replaced. A new stock changes the
+ * Unit, minimum stock and tax keep their values if absent; other fields are replaced. A new stock changes the
  * stock by its difference to the stock that the form showed. A price that the form did not change keeps the
  * current one.
  * @throws PRICE_CHANGED, INSUFFICIENT_STOCK, STOCK_TOO_HIGH, UNIT_IN_USE, BAG_PRICE or INVALID_INPUT
@@ -81,7 +85,7 @@ export async function saveProduct(
   await updateProduct(tx, id, fields, image, now);
   if (current.imageHash && image !== "keep") await dropUnusedImage(tx, current.imageHash);
   const quantity = decideQuantity(current, addQuantities(fields.stock, -(stockBefore ?? current.stock)));
-  refuseMisfit(measure.unit, addQuantities(current.stock, quantity));
+  refuseStockUnfitForUnit(measure.unit, addQuantities(current.stock, quantity));
   const cause = { kind: "ADJUSTMENT", reason: "CORRECTION" } as const;
   if (quantity !== 0)
     await moveStock(tx, { ...cause, lines: [{ productId: id, quantity }], user: session }, now);
@@ -98,7 +102,7 @@ async function refuseOtherUnit(tx: StoreTx, id: string): Promise<void> {
     throw new AppError("UNIT_IN_USE", {
       message: "El producto tiene presentaciones, que cuentan en su unidad. Elimínalas antes de cambiarla.",
     });
-  if ((await unitsInUse(tx, [id])).has(id)) throw new AppError("UNIT_IN_USE");
+  if ((await productsWithUnitInUse(tx, [id])).has(id)) throw new AppError("UNIT_IN_USE");
 }
 
 function decidePrice(current: number, typed: number, before: number | null): number {

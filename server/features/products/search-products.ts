@@ -3,9 +3,9 @@ import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contr
 import { AppError } from "#core/errors.ts";
 import {
   type CodeReading,
-  closestSpelledProducts,
   codeReadings,
   normalizeCode,
+  productsWithClosestCode,
 } from "#core/goods/product-code.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
@@ -13,11 +13,11 @@ import {
   presentationsByName,
 } from "#server/features/products/presentations/presentations.sql.ts";
 import {
+  pageOfProducts,
   productByCode,
   productById,
   productsByForms,
   productsByIds,
-  someProducts,
 } from "#server/features/products/products.sql.ts";
 
 export async function searchProducts(
@@ -37,7 +37,7 @@ export async function searchProducts(
     lowStock: false,
     unclassified: false,
   };
-  const matching = await someProducts(tx, filter, { skip: 0, most: MAX_SEARCH_RESULTS });
+  const matching = await pageOfProducts(tx, filter, { skip: 0, most: MAX_SEARCH_RESULTS });
   const rest = matching.filter((product) => !exact.some((first) => first.id === product.id));
   const found = [...exact, ...rest].slice(0, MAX_SEARCH_RESULTS);
   if (!typed || !presentations || found.length === MAX_SEARCH_RESULTS) return found;
@@ -69,7 +69,7 @@ async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[])
 }
 
 /**
- * The most likely reading of a scan is preferred.
+ * Of several products that a scanned code may mean, the most likely one is returned.
  * @throws PRODUCT_NOT_FOUND
  */
 export async function productOrPack(
@@ -90,7 +90,7 @@ export async function productOrPack(
   return { data: product, presentation: pack!.presentation };
 }
 
-/** Products of the most likely reading come first, then those with the closest spelling. */
+/** Products of the most likely reading of the code come first, then those with the closest spelling. */
 async function withCode(tx: StoreTx, as: CodeReading[]): Promise<Product[]> {
   const found = await productsByForms(
     tx,
@@ -100,7 +100,7 @@ async function withCode(tx: StoreTx, as: CodeReading[]): Promise<Product[]> {
     const its = found.filter(({ gtin, barcode, storeCode }) =>
       [gtin, barcode, storeCode].some((code) => code !== null && normalizeCode(code) === form),
     );
-    return [...closestSpelledProducts(its, text), ...its];
+    return [...productsWithClosestCode(its, text), ...its];
   });
   return [...new Set(ordered)];
 }

@@ -33,7 +33,7 @@ export function decideMeasure(
  * Refuses a stock that changed while the form was open and does not fit the new unit.
  * @throws STOCK_CHANGED
  */
-export function refuseMisfit(unit: Unit, stock: number): void {
+export function refuseStockUnfitForUnit(unit: Unit, stock: number): void {
   if (fitsUnit(stock, unit)) return;
   throw new AppError("STOCK_CHANGED", {
     message: `El stock cambió mientras tanto: quedaría en ${formatQuantity(stock, unit)}. Cierra el producto y ábrelo otra vez.`,

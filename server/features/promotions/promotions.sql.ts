@@ -40,7 +40,7 @@ export async function lockAndCountOpen(tx: StoreTx, today: string): Promise<numb
   return row!.count;
 }
 
-/** Oldest first. A promotion that passes midnight still runs on the morning after its last day. */
+/** Oldest first. A promotion with hours past midnight still runs on the morning after its last day. */
 export function promotionsForSale(tx: StoreTx, at: Date): Promise<Promotion[]> {
   return tx.many<Promotion>(sql`
     select ${columns} from promotions
@@ -106,7 +106,7 @@ export function productUnits(
   );
 }
 
-/** The margin at today's average cost, as in `costOfSold`; null without a cost. */
+/** The margin uses the current average cost, as in `costOfSold`; null without a cost. */
 export function readPromotionFigures(
   tx: StoreTx,
   { startDate, endDate }: { startDate: string; endDate: string },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { readChanges } from "#core/contract/changes.ts";
-import { changeLevel, exportCustomer } from "#core/contract/customers.ts";
+import { changePriceLevel, exportCustomer } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
@@ -129,7 +129,7 @@ describe("a sale with a promotion", () => {
     expect((await sell([of(beer, 1)])).discount).toBe(260);
     expect((await sell([of(beer, 1)], { priceLevel: "WHOLESALE" })).discount).toBe(0);
     const customer = await aCustomer(ana);
-    await ana.call(changeLevel, { params: { id: customer.id }, body: { priceLevel: "WHOLESALE" } });
+    await ana.call(changePriceLevel, { params: { id: customer.id }, body: { priceLevel: "WHOLESALE" } });
     expect((await sell([of(beer, 1)], { customerId: customer.id })).total).toBe(2_300);
   });
 

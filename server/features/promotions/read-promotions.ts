@@ -10,11 +10,15 @@ import {
   readPromotionFigures,
 } from "#server/features/promotions/promotions.sql.ts";
 
-export function copyPromotions(tx: StoreTx, ids: readonly string[] | null, now: Date): Promise<Promotion[]> {
+export function readReplicaPromotions(
+  tx: StoreTx,
+  ids: readonly string[] | null,
+  now: Date,
+): Promise<Promotion[]> {
   return ids?.length === 0 ? Promise.resolve([]) : openPromotions(tx, ids, dayOf(now));
 }
 
-/** A promotion that may run in a sale. `ran` is false if it was stopped before a late sale. */
+/** A promotion that may run in a sale. `ran` is false if it was not active when a late sale was made. */
 export type KnownPromotion = Promotion & { ran: boolean };
 
 /** `late` has the ids of the promotions that a late sale names. Oldest first. */

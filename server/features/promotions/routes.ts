@@ -8,7 +8,7 @@ import { success } from "#server/http/chain/success.ts";
 export function promotionsRoutes(routes: Routes): void {
   routes.store(contract.listPromotions, async ({ tx, now, input: { query } }) => {
     const { page, limit, open } = query;
-    // A promotion that passes midnight still runs on the morning after its last day.
+    // A promotion with hours past midnight still runs on the morning after its last day.
     const openOn = open ? addDays(dayOf(now), -1) : null;
     const [total, data] = await Promise.all([
       countPromotions(tx, openOn),

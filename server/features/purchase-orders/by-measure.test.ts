@@ -35,7 +35,7 @@ it("an order by measure has fractions and units, whole pesos, and stocks its qua
     [2, "UNIT"],
     [3, "UNIT"],
   ]);
-  // 22,502.5 and 1,800.2, rounded separately.
+  // The lines of 22,502.5 and 1,800.2 pesos are rounded separately.
   expect(order.total).toBe(22_503 + 1_800 + 9_000 + 600 + 30);
   for (const status of ["ORDERED", "RECEIVED"] as const) await move(ana, order.id, status);
   const { products } = (await ana.call(listProducts)).data;
@@ -107,7 +107,7 @@ it("refuses a fraction of a product that is now a piece, and can be cancelled", 
   const ana = await signIn();
   const cheese = await aProduct(ana, { name: "Queso", unit: "KG", stock: 0 });
   const order = await anOrder(ana, { items: [line(cheese.id, 2.5)] });
-  // A race: the order read the unit before it changed.
+  // As in a race: the unit changes after the order has read it.
   const { pool } = await openTestServer();
   const owner = pool("owner");
   await owner.query("update products set unit = 'UNIT' where store_id = $1", [ana.storeId]);

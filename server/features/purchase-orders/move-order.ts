@@ -10,10 +10,10 @@ import type { Session } from "#server/session.ts";
 type Move = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
 /**
- * Locks the order, so that a reception is stocked once.
+ * Locks the order, so that its goods enter the stock only once.
  * @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED or STOCK_TOO_HIGH
  */
-export async function moveOrder(
+export async function changeOrderStatus(
   move: Move,
   id: string,
   to: OrderStatus,

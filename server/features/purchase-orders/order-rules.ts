@@ -4,7 +4,7 @@ import {
   orderQuantityErrors,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { maxStockMessage } from "#core/goods/stock-movements.ts";
+import { maxStockText } from "#core/goods/stock-movements.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { nextStatuses, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
@@ -88,7 +88,7 @@ export type ReceivedLine = { productId: string; quantity: number };
 export type ProductInStock = { id: string; name: string; stock: number; unit: Unit };
 
 /**
- * One quantity per product; lines of deleted products are skipped.
+ * One summed quantity per product; lines of deleted products are skipped.
  * @throws STOCK_TOO_HIGH
  * @throws ORDER_STATUS_REFUSED for a fraction of a product that is now sold by the piece
  */
@@ -103,7 +103,7 @@ export function unitsReceived(lines: readonly ReceivedLine[], products: readonly
     const quantity = addQuantities(...quantities);
     if (addQuantities(stock, quantity) > MAX_STOCK)
       throw new AppError("STOCK_TOO_HIGH", {
-        message: `«${name}» quedaría con más de ${maxStockMessage(unit)}`,
+        message: `«${name}» quedaría con más de ${maxStockText(unit)}`,
       });
     return { productId: id, quantity };
   });

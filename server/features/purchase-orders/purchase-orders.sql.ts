@@ -120,7 +120,7 @@ export async function nextOrderNumber(tx: StoreTx): Promise<number> {
   return row!.number;
 }
 
-export async function totalOfOthers(tx: StoreTx, id: string): Promise<number> {
+export async function totalOfOtherOrders(tx: StoreTx, id: string): Promise<number> {
   const row = await tx.first<{ total: number }>(sql`
     select coalesce(sum(total), 0) as total from purchase_orders where store_id = ${tx.storeId} and id <> ${id}`);
   return row!.total;
@@ -207,7 +207,7 @@ export async function setOrderStatus(tx: StoreTx, id: string, status: OrderStatu
 }
 
 /** Links lines that have only a GTIN to their product permanently. */
-export async function bindProducts(tx: StoreTx, orderId: string): Promise<OrderedLine[]> {
+export async function linkLinesToProducts(tx: StoreTx, orderId: string): Promise<OrderedLine[]> {
   await tx.run(sql`
     update purchase_order_items i set product_id = (
         select p.id from products p where p.store_id = ${tx.storeId} and p.gtin_form = code_form(i.gtin)
@@ -235,13 +235,13 @@ export function lockProducts(tx: StoreTx, ids: string[]): Promise<ProductInStock
     order by id for no key update`);
 }
 
-export async function supplierOf(tx: StoreTx, id: string): Promise<string> {
+export async function supplierIdOf(tx: StoreTx, id: string): Promise<string> {
   const row = await tx.first<{ id: string }>(sql`
     select supplier_id as id from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
   return row!.id;
 }
 
-export async function numberOf(tx: StoreTx, id: string): Promise<string> {
+export async function orderNumberOf(tx: StoreTx, id: string): Promise<string> {
   const row = await tx.first<{ number: number }>(sql`
     select order_number as number from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
   return orderNumber(row!.number);

@@ -294,7 +294,7 @@ describe("all orders of a store", () => {
     const order = await anOrder(ana);
     const full = await anOrder(ana, { items: [most] });
     const owner = (await openTestServer()).pool("owner");
-    // Creating that many would take hours.
+    // Written with SQL, because creating that many through the API would take hours.
     await owner.query(
       `insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, created_at)
        select store_id, gen_random_uuid(), 10 + n, supplier_id, status, total, created_at

@@ -12,15 +12,15 @@ import { lineCost, type OrderablePack, unitsReceived } from "#server/features/pu
 import {
   type AppendedItem,
   appendItems,
-  bindProducts,
   insertSentOrder,
+  linkLinesToProducts,
   lockOrder,
   lockProducts,
   nextOrderNumber,
-  numberOf,
+  orderNumberOf,
   packsById,
   setOrderStatus,
-  supplierOf,
+  supplierIdOf,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import { refuseUnordered } from "#server/features/purchase-orders/reception-rules.ts";
 import {
@@ -48,7 +48,7 @@ export async function supplierOfOpenOrder(tx: StoreTx, orderId: string): Promise
   const status = await lockOrder(tx, orderId);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
   refuseUnordered(status);
-  return supplierOf(tx, orderId);
+  return supplierIdOf(tx, orderId);
 }
 
 /**
@@ -88,7 +88,7 @@ export async function receiveBill(
     return [];
   });
   if (wrong.length > 0) throw invalidInput(wrong);
-  const ordered = await bindProducts(tx, orderId);
+  const ordered = await linkLinesToProducts(tx, orderId);
   const last = Math.max(0, ...ordered.map(({ line }) => line));
   const unordered = bill.lines.filter(({ productId }) => !ordered.some((one) => one.productId === productId));
   const places = new Map(ordered.toReversed().map((one) => [one.productId, one.line]));
@@ -107,15 +107,17 @@ export async function receiveBill(
     { kind: "PURCHASE", lines: unitsReceived(bill.lines, products), purchaseOrderId: orderId, user: session },
     at,
   );
-  const now = await bindProducts(tx, orderId);
+  const now = await linkLinesToProducts(tx, orderId);
   if (now.every(({ received, quantity }) => received >= quantity))
     await setOrderStatus(tx, orderId, "RECEIVED", at);
-  const subject = { id: orderId, name: await numberOf(tx, orderId) };
+  const subject = { id: orderId, name: await orderNumberOf(tx, orderId) };
   await recordEvent(tx, session, { kind: "GOODS_RECEIVED", subject, details: { total } }, at);
   return { orderId, total, before };
 }
 
-/** Whole packs in one line are ordered by pack, so that the next order suggests packs. */
+/**
+ * A product that came as whole packs in one line is ordered by pack, so that the next order suggests packs.
+ */
 function itemOf(
   productId: string,
   { name, unit }: { name: string; unit: AppendedItem["unit"] },

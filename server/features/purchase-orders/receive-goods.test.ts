@@ -35,7 +35,7 @@ const costOf = async (who: TestClient, id: string) => (await who.call(productCos
 const stockOf = async (who: TestClient) =>
   Object.fromEntries((await who.call(listProducts)).data.products.map(({ name, stock }) => [name, stock]));
 
-/** 10 and 5 products at 1.000 and 2.000, and unlinked bags. */
+/** An order on its way: 10 products at 1.000, 5 at 2.000, and bags that are no product of the store. */
 async function onItsWay(who: TestClient) {
   const panela = await aProduct(who, { name: "Panela", stock: 0 });
   const salt = await aProduct(who, { name: "Sal", stock: 0 });
@@ -152,7 +152,7 @@ describe("an order in several receptions", () => {
     await move(ana, order.id, "ORDERED");
     const itemId = order.items[0]!.id;
     await receive(ana, order, [{ itemId, quantity: 1 }]);
-    // The product of the line is created only now.
+    // A product with the line's GTIN is created only now.
     const rice = await aProduct(ana, { name: "Arroz", gtin, stock: 0 });
     await receive(ana, order, [
       { itemId, quantity: 1, unitCost: 120 },
@@ -249,7 +249,6 @@ it("is in the store export", async () => {
   ]);
 });
 
-// Distributed databases never ran the previous version, and lack its triggers.
 it("the cost of the first stock is averaged with later receptions", async () => {
   const ana = await signIn();
   const body = { name: "Panela", price: 2_000, stock: 10, category: "Otra" as const, cost: 1_000 };

@@ -8,12 +8,12 @@ import { chargePurchase } from "#server/features/payables/charge-purchase.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type ReceivedLine, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
 import {
-  bindProducts,
+  linkLinesToProducts,
   lockOrder,
   lockProducts,
-  numberOf,
+  orderNumberOf,
   setOrderStatus,
-  supplierOf,
+  supplierIdOf,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import {
   type ArrivedLine,
@@ -34,7 +34,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 type WriteCall = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
 /**
- * The last reception completes the order.
+ * The order becomes RECEIVED when nothing is missing.
  * @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED, INVALID_INPUT, RECEPTIONS_FULL, STOCK_TOO_HIGH or
  * SUM_TOO_LARGE
  */
@@ -47,7 +47,7 @@ export async function receiveGoods(
   const status = await lockOrder(tx, orderId);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
   refuseUnordered(status);
-  const ordered = await bindProducts(tx, orderId);
+  const ordered = await linkLinesToProducts(tx, orderId);
   const arrived = decideArrived(ordered, fields.items);
   await takeIn(call, orderId, arrived, fields);
   if (isComplete(ordered, arrived)) await setOrderStatus(tx, orderId, "RECEIVED", document.at);
@@ -63,7 +63,7 @@ export async function receiveRest(
   orderId: string,
   payable: Payable | null | undefined,
 ): Promise<void> {
-  const rest = restOf(await bindProducts(call.tx, orderId));
+  const rest = restOf(await linkLinesToProducts(call.tx, orderId));
   if (rest.length > 0) await takeIn(call, orderId, rest, { note: null, payable });
 }
 
@@ -89,10 +89,10 @@ async function takeIn(
   });
   await moveStock(tx, { kind: "PURCHASE", lines, purchaseOrderId: orderId, user: session }, at);
   if (payable) {
-    const supplierId = await supplierOf(tx, orderId);
+    const supplierId = await supplierIdOf(tx, orderId);
     const bought = { id, supplierId, purchaseOrderId: orderId, total, at, by: session };
     await chargePurchase(tx, bought, payable);
   }
-  const subject = { id: orderId, name: await numberOf(tx, orderId) };
+  const subject = { id: orderId, name: await orderNumberOf(tx, orderId) };
   await recordEvent(tx, session, { kind: "GOODS_RECEIVED", subject, details: { total } }, at);
 }

@@ -63,9 +63,9 @@ export function decideArrived(
   });
   if (findings.length > 0) throw invalidInput(findings);
   const before = ordered.reduce((sum, { receivedLines }) => sum + receivedLines, 0);
-  // Keeps enough reception lines free to receive the rest of every ordered line.
+  // Keeps one reception line free for each ordered line, so that the rest can still be received.
   if (before + items.length > MAX_RECEIVED_LINES - ordered.length) throw new AppError("RECEPTIONS_FULL");
-  // A line may be given several times: each time starts from what was received and paid after the one before.
+  // The request may name a line several times; each builds on what was received and paid before it.
   const progress = new Map<string, Pick<OrderedLine, "received" | "paid">>();
   return items.map(({ itemId, quantity: loose, count, unitCost, paid: sentPaid, taxRate, expiresOn }) => {
     const of = byId.get(itemId)!;
@@ -90,7 +90,7 @@ function countMisfits(line: OrderedLine, count: number, field: string): FieldErr
   return [{ field, message: `Se pueden recibir hasta ${formatNumber(MAX_QUANTITY)} unidades a la vez` }];
 }
 
-/** The cost of a received part in pesos, rounded half up; the last part takes the rest. */
+/** The cost of a received part in pesos, rounded half up; the last part takes the remaining cost. */
 function shareOf(line: OrderedLine, quantity: number): number {
   const whole = lineCost(line);
   const missing = Math.max(0, addQuantities(line.quantity, -line.received));

@@ -99,7 +99,7 @@ describe("goods that arrive without an order", () => {
       ["Queso", 2.5],
     ]);
     const cost = await ana.call(productCost, { params: { id: milk.id } });
-    // (2 × 1.000 + 47.500) / 28
+    // Two units at 1.000 before, 26 units for 47.500 now: (2 × 1.000 + 47.500) / 28
     expect(cost.data.averageCost).toBe(1_768);
     await expectConsistentBooks();
     const both = { productId: milk.id, quantity: 1, presentation: { id, count: 1, price: 1 } };

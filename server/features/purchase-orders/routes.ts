@@ -7,7 +7,7 @@ import { splitIntoParts } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { deleteOrder } from "#server/features/purchase-orders/delete-order.ts";
 import { lastPurchaseOf } from "#server/features/purchase-orders/last-purchases.ts";
-import { moveOrder } from "#server/features/purchase-orders/move-order.ts";
+import { changeOrderStatus } from "#server/features/purchase-orders/move-order.ts";
 import {
   countByStatus,
   countOrders,
@@ -23,7 +23,7 @@ import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
 const PAGE_SIZE = 20;
-/** Order lines that are read at once: a megabyte at maximum length. */
+/** Order lines read per query; 200 lines of maximum length take a megabyte. */
 const LINES = 200;
 
 export function purchaseOrdersRoutes(routes: Routes): void {
@@ -74,7 +74,7 @@ export function purchaseOrdersRoutes(routes: Routes): void {
   });
 
   routes.store(contract.movePurchaseOrder, async ({ input, ...call }) => {
-    await moveOrder(call, input.params.id, input.body.status, input.body.payable);
+    await changeOrderStatus(call, input.params.id, input.body.status, input.body.payable);
     return answer(call.tx, input.params.id);
   });
 

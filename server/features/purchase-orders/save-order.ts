@@ -11,7 +11,7 @@ import {
   lockSupplierRow,
   nextOrderNumber,
   packsById,
-  totalOfOthers,
+  totalOfOtherOrders,
   unitsOf,
   updateOrder,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
@@ -54,7 +54,7 @@ async function resolve(tx: StoreTx, fields: OrderFields) {
   return { items, total, units };
 }
 
-/** Concurrent changes may exceed the limit a little; the limit is far below 2^53. */
+/** Without a lock, concurrent changes may exceed the limit a little; the limit is far below 2^53. */
 async function refuseTooMuch(tx: StoreTx, id: string, total: number): Promise<void> {
-  if ((await totalOfOthers(tx, id)) + total > MAX_SUM) throw new AppError("SUM_TOO_LARGE");
+  if ((await totalOfOtherOrders(tx, id)) + total > MAX_SUM) throw new AppError("SUM_TOO_LARGE");
 }

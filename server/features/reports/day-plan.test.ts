@@ -45,7 +45,7 @@ const HISTORY = `
   insert into open_shifts (store_id, till_id, shift_id)
   select '${STORE}', till_id, id from shifts where store_id = '${STORE}' and number = 1;`;
 
-/** Tables that grow with the years, and the index that finds one day. */
+/** Tables that grow with the years, and the index condition that selects one day. */
 const FOUND_BY: Record<string, RegExp> = {
   sales: /\bid (>= .*\bid < |= ANY)/,
   sale_returns: /\bid (>= .*\bid < |= ANY)/,

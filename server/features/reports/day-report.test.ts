@@ -11,7 +11,7 @@ afterEach(() => {
   clock.now = () => new Date();
 });
 
-/** Saturday, in Bogotá time. */
+/** Sets the clock to half past this hour in Bogotá, by default on a Saturday. */
 const at = (hour: number, day = "2026-11-21") => {
   clock.now = () => new Date(Date.parse(`${day}T00:30:00-05:00`) + hour * 3_600_000);
 };

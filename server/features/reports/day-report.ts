@@ -7,7 +7,7 @@ import { byHour, openShifts, owedNow, returnsOf } from "#server/features/reports
 import { methodsOf } from "#server/features/reports/report-rules.ts";
 import { figuresByKind, figuresByMethod, salesByDay } from "#server/features/reports/reports.sql.ts";
 import { taxFigures } from "#server/features/reports/tax-report.sql.ts";
-import { chargedOf } from "#server/features/reports/tax-report.ts";
+import { chargedTaxes } from "#server/features/reports/tax-report.ts";
 
 const WEEK = 7;
 const FIRST_DAY = "0001-01-01";
@@ -30,7 +30,7 @@ export async function dayReport(tx: StoreTx, date: string, today: string): Promi
       taxFigures(tx, only),
       readPayableTotals(tx, today),
     ]);
-  const { iva, inc, bags } = chargedOf(taxes);
+  const { iva, inc, bags } = chargedTaxes(taxes);
   const none = { count: 0, revenue: 0 };
   return {
     ...(days[0] ?? none),

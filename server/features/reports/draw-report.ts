@@ -4,10 +4,10 @@ import { roundToOneDecimal } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { monthOf } from "#server/features/expenses/read-expenses.ts";
 import { costOfLosses, unknownCost } from "#server/features/reports/draw-report.sql.ts";
-import { COST_PERCENT } from "#server/features/reports/report-rules.ts";
+import { ESTIMATED_COST_PERCENT } from "#server/features/reports/report-rules.ts";
 import { costOfSold, figuresByKind, figuresByMethod } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
-import { commissionsOf, toSettleNow } from "#server/features/services/service-figures.ts";
+import { commissionsOf, totalToSettle } from "#server/features/services/service-figures.ts";
 import { cashOnHand } from "#server/features/shifts/cash-on-hand.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
@@ -20,8 +20,8 @@ export async function ownerDrawReport(tx: StoreTx, range: Month): Promise<OwnerD
   const [{ totalRevenue: revenue }, cogs, losses, unknown, kinds, methods, spent, commissions] =
     await Promise.all([
       salesReport(tx, range),
-      costOfSold(tx, range, COST_PERCENT),
-      costOfLosses(tx, range, COST_PERCENT),
+      costOfSold(tx, range, ESTIMATED_COST_PERCENT),
+      costOfLosses(tx, range, ESTIMATED_COST_PERCENT),
       unknownCost(tx, range),
       figuresByKind(tx, range),
       figuresByMethod(tx, range),
@@ -30,7 +30,7 @@ export async function ownerDrawReport(tx: StoreTx, range: Month): Promise<OwnerD
     ]);
   const [inDrawers, toSettle, settings] = await Promise.all([
     cashOnHand(tx),
-    toSettleNow(tx),
+    totalToSettle(tx),
     readSettings(tx),
   ]);
   const unknownCostShare = unknown.total > 0 ? (Math.max(0, unknown.unknown) / unknown.total) * 100 : 0;

@@ -45,7 +45,7 @@ describe("what to buy", () => {
     await sell(ana, panela.id, 22);
     const items = [{ productId: panela.id, productName: "Panela", quantity: 6, unitPrice: 900 }];
     const order = await anOrder(ana, { supplierId: supplier.id, items });
-    // With stock on eleven days: two a day.
+    // 22 units sold on eleven days with stock: two a day.
     const need = {
       product: { id: panela.id, name: "Panela", unit: "UNIT", stock: 28, minStock: 5 },
       soldPerDay: 2,
@@ -81,9 +81,9 @@ describe("what to buy", () => {
     await ana.call(adjustStock, { params: { id: bread.id }, body: { reason: "CORRECTION", quantity: 4 } });
     goBack(1);
     await sell(ana, bread.id, 2);
-    // With stock: nine and eight days ago, two days ago, yesterday and today.
+    // Days with stock: nine and eight days ago, two days ago, yesterday and today.
     expect(await namesOf(ana, "Pan")).toMatchObject({ soldPerDay: 8 / 5, daysLeft: 2 / (8 / 5) });
-    // Of the last three days only their two sales count, and all three had stock.
+    // Of the last three days only their two units sold count, and all three had stock.
     expect(await namesOf(ana, "Pan", { days: 3 })).toMatchObject({ soldPerDay: 2 / 3 });
   });
 

@@ -23,7 +23,7 @@ export function averageOf(revenue: number, sales: number): number {
 }
 
 /** The estimated cost in percent of the price, for products without purchases. */
-export const COST_PERCENT = 70;
+export const ESTIMATED_COST_PERCENT = 70;
 
 type Figures = {
   revenue: number;
@@ -35,9 +35,9 @@ type Figures = {
   orders: number;
   cost: number;
   cashExpenses: number;
-  /** Commissions of services with the fees of customers; they are not part of sales and their profit. */
+  /** Commissions of services and fees of customers; not part of the sales and their profit. */
   commissions: number;
-  /** Pesos that coins could not pay: 0 or negative. */
+  /** Cash rounding in pesos, usually 0 or negative. */
   rounding: number;
   /** The cost of goods that were adjusted as expired or lost. */
   losses: number;
@@ -47,7 +47,7 @@ export function financialOf(figures: Figures): FinancialReport {
   const { sales, returns, discounts, purchases, orders, cost, cashExpenses, commissions, losses } = figures;
   const taxes = centsToPesos(figures.taxes);
   const revenue = figures.revenue - Math.round(taxes);
-  // On days with returns of rounded sales the sum may be positive.
+  // Returns of rounded sales may make the sum positive.
   const rounding = Math.max(0, -figures.rounding);
   const grossProfit = revenue - cost;
   const netProfit = revenue - purchases - cashExpenses - rounding;

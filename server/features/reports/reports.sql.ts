@@ -21,12 +21,13 @@ export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
     group by day order by day`);
 }
 
-/** In PostgreSQL, because JavaScript's integers are exact only up to 2^53. Rounds half up, like `quantityCost`. */
+/**
+ * A product's stock value, in PostgreSQL because JavaScript's integers are exact only up to 2^53. Rounds half
+ * up, like `quantityCost`.
+ */
 const WORTH = "floor(p.on_hand * p.price + 0.5)";
 
-/**
- * The stock's value without the taxes of today's class, rounded half up. Null in a store that charges none.
- */
+/** The stock value without today's taxes, rounded half up. Null in a store that charges no taxes. */
 function netWorth(rules: TaxRules | null): string {
   if (!rules) return "null";
   const { rates, bagTax, consumptionTax } = rules;
@@ -57,7 +58,11 @@ const products = (tx: StoreTx, threshold: number | null) => sql`
   (select *, active and on_hand < coalesce(${threshold}, min_stock, ${LOW_STOCK_THRESHOLD}) as low
    from products where store_id = ${tx.storeId}) p`;
 
-export async function* inventory(tx: StoreTx, threshold: number | null, now: Date): AsyncGenerator<string> {
+export async function* inventoryTexts(
+  tx: StoreTx,
+  threshold: number | null,
+  now: Date,
+): AsyncGenerator<string> {
   const rules = taxRulesOf((await readSettings(tx)).taxes, now);
   const query = sql`select ${raw(jsonObjectOf(stocked(rules)))} as text from ${products(tx, threshold)} order by name_order, id`;
   yield* eachText(tx, query);
@@ -73,7 +78,7 @@ export async function inventorySummary(tx: StoreTx, threshold: number | null, no
   return row!.text;
 }
 
-/** The sum of each kind of movement. There are about a hundred rows per day. */
+/** The sum of each kind of day figure. There are about a hundred rows per day. */
 export async function figuresByKind(
   tx: StoreTx,
   { startDate, endDate }: Range,
@@ -106,7 +111,7 @@ export async function sellers(tx: StoreTx, { startDate, endDate }: Range): Promi
   return rows.map((row) => ({ ...row, name: names.get(row.id) ?? row.name }));
 }
 
-/** A negative value means returns of earlier sales. */
+/** Revenue may be negative because of returns of earlier sales. */
 export function topProducts(tx: StoreTx, range: Range, most: number) {
   return tx.many<{ id: string; name: string; unit: Unit; quantity: number; revenue: number }>(sql`
     select p.id, p.name, p.unit, top.quantity, top.revenue from (

@@ -79,7 +79,7 @@ async function happen({ who, products, gone }: Shop, { day, late, what }: Event)
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
-/** The contract's definitions computed from the lists. */
+/** Computes the report figures from lists of sales and orders, by the contract's definitions. */
 async function recompute(who: TestClient, startDate: string, endDate: string) {
   const within = (instant: string) => {
     const day = dayOf(new Date(instant));
@@ -106,7 +106,8 @@ async function recompute(who: TestClient, startDate: string, endDate: string) {
   const losses = await Promise.all(
     products.map(async ({ id, price }) => {
       const { movements } = (await who.call(listMovements, { params: { id }, query: { limit: 100 } })).data;
-      // An entry follows the one before, so its id is later than its instant after the clock was set back.
+      // Ids of entries always increase, so after the clock is set back an id is later than its entry's
+      // instant.
       const lost = movements.filter(
         ({ id: entry, reason }) => reason === "WASTE" && within(uuidTime(entry)!.toISOString()),
       );
@@ -192,7 +193,7 @@ it("the figures of any range match its sales and orders", async () => {
         const shop = { who, products, gone: new Set<string>() };
         for (const one of events) {
           await happen(shop, one);
-          // At the end of the week, so that everything lies in the past.
+          // At the end of the week, so that all events lie in the past.
           clock.now = () => at(WEEK, false);
           await who.call(saleStatistics);
         }
@@ -283,7 +284,7 @@ it("the inventory of a store that charges IVA also has its value without taxes",
   ).toBe(true);
   await chargeTaxes(who.storeId);
   const { products, summary } = (await who.call(inventoryReport)).data;
-  // 17.500 / 1,19; (1.500 − 10 bags of 73) / 1,19; 2.000 / 1,05; 10.800 / 1,08
+  // Stock values without taxes: 17.500 / 1,19; (1.500 − 10 bags of 73) / 1,19; 2.000 / 1,05; 10.800 / 1,08
   const values = [3_000, 647, 14_706, 1_905, 10_000, 1_500];
   expect(products.map(({ valueWithoutTaxes }) => valueWithoutTaxes)).toEqual(values);
   expect(summary.totalWithoutTaxes).toBe(values.reduce((sum, value) => sum + value, 0));

@@ -16,8 +16,8 @@ import { reorderReport } from "#server/features/reports/reorder.ts";
 import { methodsOf, rangeOf } from "#server/features/reports/report-rules.ts";
 import {
   figuresByMethod,
-  inventory,
   inventorySummary,
+  inventoryTexts,
   sellers,
   topProducts,
 } from "#server/features/reports/reports.sql.ts";
@@ -39,7 +39,7 @@ export function reportsRoutes(routes: Routes): void {
         const summary = await inventorySummary(tx, input.query.lowStockThreshold ?? null, now);
         return ['{"status":"success","data":{"products":[', `],"summary":${summary}}}`];
       },
-      chunks: ({ tx, input, now }) => inventory(tx, input.query.lowStockThreshold ?? null, now),
+      chunks: ({ tx, input, now }) => inventoryTexts(tx, input.query.lowStockThreshold ?? null, now),
     },
     "inventory",
   );

@@ -31,7 +31,7 @@ export async function taxFigures(tx: StoreTx, { startDate, endDate }: Range): Pr
 
 export type TaxedPurchases = { rate: number; base: number; tax: number };
 
-/** Purchases by rate in cents, where the store deducted IVA, and those at 0 %. */
+/** Purchases by tax rate, in cents: those whose IVA the store deducted, and those at 0 %. */
 export async function taxedPurchases(tx: StoreTx, { startDate, endDate }: Range): Promise<TaxedPurchases[]> {
   const rows = await tx.many<TaxedPurchases>(sql`
     select rate, sum(base)::bigint as base, sum(total * 100 - base)::bigint as tax from (

@@ -8,7 +8,7 @@ import { type TaxFigure, taxedPurchases, taxFigures } from "#server/features/rep
 export async function taxReport(tx: StoreTx, range: Range): Promise<TaxReport> {
   const [figures, bought] = await Promise.all([taxFigures(tx, range), taxedPurchases(tx, range)]);
   const deductible = bought.reduce((sum, { tax }) => sum + tax, 0);
-  const { iva, inc, bags } = chargedOf(figures);
+  const { iva, inc, bags } = chargedTaxes(figures);
   return {
     sales: rowsOf(figures, "SALE"),
     returns: rowsOf(figures, "RETURN"),
@@ -27,7 +27,7 @@ export async function taxReport(tx: StoreTx, range: Range): Promise<TaxReport> {
   };
 }
 
-export function chargedOf(figures: readonly TaxFigure[]): { iva: Cents; inc: Cents; bags: Cents } {
+export function chargedTaxes(figures: readonly TaxFigure[]): { iva: Cents; inc: Cents; bags: Cents } {
   const of = (has: (figure: TaxFigure) => boolean) => net(figures.filter(has), ({ tax }) => tax);
   return {
     iva: of((figure) => figure.class !== "INC8" && figure.class !== "BAG"),

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
+import { payDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import { changeCredit } from "#core/contract/customers.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
@@ -34,7 +34,7 @@ const codeOf = (sale: { id: string }) => sale.id.slice(0, 13);
 const money = (parts: readonly { method: string; amount: number; reference: string | null }[]) =>
   parts.map(({ method, amount, reference }) => [method, amount, reference].filter(Boolean).join(" "));
 
-/** A sale of two shirts of 10.000. */
+/** A sale of two shirts at 10.000 each. */
 async function shirtsSold(body: Partial<Body> = {}) {
   const shirt = await aProduct(ana, { name: "Camisa", price: 10_000, stock: 5 });
   const items = [{ productId: shirt.id, quantity: 2 }];
@@ -44,7 +44,7 @@ async function shirtsSold(body: Partial<Body> = {}) {
   return { shirt, sale };
 }
 
-/** One shirt returned for a product of that price; this much of its worth pays for it. */
+/** Exchanges one shirt for another product; `value` of the shirt's price pays for that product. */
 function exchanged(sale: Sale, productId: string, value: number, rest: Partial<Body> = {}): Body {
   const { payments = [], ...more } = rest;
   return {
@@ -138,7 +138,7 @@ describe("exchange", () => {
       "CREDIT 5000",
       `OTHER 5000 Cambio por ${codeOf(second)}`,
     ]);
-    expect((await ana.call(readAccount, { params: { id: luz.id } })).data.balance).toBe(20_000);
+    expect((await ana.call(readCreditAccount, { params: { id: luz.id } })).data.balance).toBe(20_000);
   });
 
   it.each<[string, (body: Body) => void, string]>([
@@ -216,7 +216,7 @@ describe("exchange", () => {
     expect(money(second.exchange!.refunds)).toEqual(["CREDIT 10000"]);
     expect([second.creditAmount, second.balanceAfter]).toEqual([10_000, 20_000]);
     expect([await stockOf(shirt.id), await stockOf(trousers.id)]).toEqual([4, 2]);
-    const { entries } = (await ana.call(readAccount, { params: { id: luz.id } })).data;
+    const { entries } = (await ana.call(readCreditAccount, { params: { id: luz.id } })).data;
     expect(entries.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
       ["SALE", 10_000, 20_000],
       ["RETURN", -10_000, 10_000],
@@ -238,7 +238,7 @@ describe("exchange", () => {
       `OTHER 2500 Cambio por ${codeOf(second)}`,
       "NEQUI 500",
     ]);
-    expect((await ana.call(readAccount, { params: { id: luz.id } })).data.balance).toBe(0);
+    expect((await ana.call(readCreditAccount, { params: { id: luz.id } })).data.balance).toBe(0);
     expect((await ana.call(getSale, { params: { id: sale.id } })).data.owed).toBe(0);
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
@@ -260,7 +260,7 @@ describe("exchange", () => {
     const body = exchanged(sale, trousers.id, 0, { customerId: luz.id, payments: [{ method: "CREDIT" }] });
     expect((await ana.refused(recordSale, { body })).body.code).toBe(code);
     expect([await stockOf(shirt.id), await stockOf(trousers.id)]).toEqual([3, 3]);
-    expect((await ana.call(readAccount, { params: { id: luz.id } })).data.balance).toBe(10_000);
+    expect((await ana.call(readCreditAccount, { params: { id: luz.id } })).data.balance).toBe(10_000);
     expect((await ana.call(listReturns)).data).toEqual([]);
     if (code !== "CREDIT_LIMIT") return;
     const { data } = await ana.call(recordSale, { body: { ...body, allowOverLimit: true } });
@@ -287,12 +287,12 @@ describe("exchange", () => {
         ana.send({ method: "POST", url: urlOf(recordSale), body }),
         ana.send(paying),
       ]);
-      // If the payment is first, 5.000 of the shirt are paid, and the requested amounts do not match any more.
+      // If the payment is first, 5.000 of the shirt are paid, and the exchange's amounts no longer match.
       expect([exchange.status, exchange.body.code]).toEqual(
         exchange.status === 201 ? [201, undefined] : [400, "PAYMENTS_MISMATCH"],
       );
       expect(payment.status).toBe(201);
-      const { balance } = (await ana.call(readAccount, { params: { id: luz.id } })).data;
+      const { balance } = (await ana.call(readCreditAccount, { params: { id: luz.id } })).data;
       expect(balance).toBe(exchange.status === 201 ? 7_000 : 5_000);
       expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
     }
@@ -310,7 +310,7 @@ describe("exchange", () => {
 
 const HOUR = 3_600_000;
 
-/** As a till sends it after working offline. */
+/** The request as a till sends it after working offline. */
 function done(body: Body, at: Date): Body {
   return { ...body, late: { at: at.toISOString() } };
 }

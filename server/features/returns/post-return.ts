@@ -1,11 +1,11 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReturnedLine } from "#server/features/returns/return-rules.ts";
 import { addFigures, type DayFigure } from "#server/store/day-figures.sql.ts";
-import { addPromotions } from "#server/store/promotion-figures.sql.ts";
-import { addToAll, addToDay, addToSeller } from "#server/store/running-totals.sql.ts";
+import { addPromotionFigures } from "#server/store/promotion-figures.sql.ts";
+import { addToDayTotal, addToSeller, addToStoreTotal } from "#server/store/running-totals.sql.ts";
 import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 
-/** Subtracts a return from its own day. Rows are written in the same order as for a sale. */
+/** Subtracts a return from the figures of its own day. Rows are locked in the same order as for a sale. */
 export function postReturn(
   tx: StoreTx,
   at: Date,
@@ -21,7 +21,7 @@ export function postReturn(
   },
 ): void {
   const takings = { sales: 0, revenue: -total };
-  tx.post(addToDay(tx, at, takings));
+  tx.post(addToDayTotal(tx, at, takings));
   tx.post(addFigures(tx, at, figures));
   tx.post(addToSeller(tx, at, by, { sales: 0, total: 0, discounts: 0, returns: total }));
   const taxed = lines.filter((line): line is ReturnedLine & TaxedLine => line.taxed !== null);
@@ -29,6 +29,6 @@ export function postReturn(
   const promoted = lines.flatMap(({ of, quantity, total, taxed, promotion }) =>
     promotion ? [{ productId: of.productId, quantity, total, taxed, promotion }] : [],
   );
-  if (promoted.length > 0) tx.post(addPromotions(tx, at, "RETURN", promoted));
-  tx.post(addToAll(tx, takings));
+  if (promoted.length > 0) tx.post(addPromotionFigures(tx, at, "RETURN", promoted));
+  tx.post(addToStoreTotal(tx, takings));
 }

@@ -10,7 +10,7 @@ import {
   jsonUuidOf,
 } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { taxesOf } from "#server/store/taxes-text.ts";
+import { jsonTaxesOf } from "#server/store/taxes-text.ts";
 
 type ReturnRecord = Omit<Extract<StoreRecord, { kind: "return" }>, "kind">;
 
@@ -40,7 +40,7 @@ const item: ColumnTexts<ReturnRecord["items"][number]> = {
   quantity: jsonQuantityOf("i.quantity"),
   total: jsonNumberOf("i.total"),
   tax: jsonTextOf("l.tax"),
-  taxes: taxesOf("i", "l"),
+  taxes: jsonTaxesOf("i", "l"),
   restock: "i.restock::text",
 };
 const refund: ColumnTexts<ReturnRecord["refunds"][number]> = {

@@ -68,7 +68,7 @@ export function resolveReturnedLines(
   });
 }
 
-/** The parts of a promotion's discount add up to the whole discount. */
+/** The part of a promotion's discount for a returned quantity; all parts add up to the whole discount. */
 function partOfPromotion(
   promotion: LinePromotion,
   whole: number,

@@ -11,7 +11,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReturnedLine, SoldLine } from "#server/features/returns/return-rules.ts";
 import type { TaxedLine } from "#server/store/tax-figures.sql.ts";
 import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
-import { taxesOf } from "#server/store/taxes-text.ts";
+import { jsonTaxesOf } from "#server/store/taxes-text.ts";
 
 /** The columns of a sale that a return needs. */
 export type LockedSale = {
@@ -111,7 +111,7 @@ export type NewReturn = RefundSettlement & {
   note: string | null;
   shift: { id: string; closed: boolean } | null;
   by: { userId: string; userName: string };
-  /** The returned parts of the sale, including this return. */
+  /** What has been returned of each line, including this return. */
   state: { quantities: number[]; totals: number[]; complete: boolean };
 };
 
@@ -176,7 +176,7 @@ async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
     cross join lateral (
       select json_agg(json_build_object('saleItemId', l.id, 'productId', i.product_id, 'productName', l.product_name,
         'unit', l.unit, 'quantity', trim_scale(i.quantity), 'total', i.total, 'tax', l.tax,
-        'taxes', (${raw(taxesOf("i", "l"))})::json, 'restock', i.restock) order by i.line) as items
+        'taxes', (${raw(jsonTaxesOf("i", "l"))})::json, 'restock', i.restock) order by i.line) as items
       from sale_return_lines i
       join sale_lines l on l.store_id = ${tx.storeId} and l.sale_id = i.sale_id and l.line = i.sale_line
       where i.store_id = ${tx.storeId} and i.return_id = r.id
@@ -226,7 +226,7 @@ export function returnsByIds(tx: StoreTx, ids: string[]): Promise<SaleReturn[]> 
   return returns(tx, sql`r.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], r.id)`);
 }
 
-/** Counts returns in the day's figures. */
+/** The number of returns, from the day figures. */
 export async function countReturns(tx: StoreTx, { startDate, endDate }: ReturnFilter): Promise<number> {
   return (await tx.first<{ count: number }>(sql`
     select coalesce(sum(count), 0)::bigint as count from day_figures

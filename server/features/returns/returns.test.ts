@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
+import { payDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import { deleteProduct, listProducts, toggleProductStatus } from "#core/contract/products/products.ts";
 import { listMovements } from "#core/contract/products/stock.ts";
 import { getReturn, listReturns, type ReturnPayload, returnGoods } from "#core/contract/returns/returns.ts";
@@ -22,7 +22,7 @@ import {
   type TestUser,
   urlOf,
 } from "#server/test/harness.ts";
-import { transactions } from "#server/test/raw-http.ts";
+import { countTransactions } from "#server/test/raw-http.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 let owner: ReturnType<TestServer["pool"]>;
@@ -333,7 +333,7 @@ describe("refund", () => {
       const one = await back(sale, { items: [piece(sale, 0, 1)] });
       each.push([one.total, one.rounding, money(one)]);
     }
-    // It brought in 900.
+    // The rounded sale brought in 900 pesos.
     expect(each).toEqual([
       [307, 43, ["CASH 350"]],
       [307, 0, ["CASH 300"]],
@@ -363,7 +363,7 @@ describe("refund", () => {
 
   it("reduces the debt first", async () => {
     const luz = await aCustomer(ana);
-    const balance = async () => (await ana.call(readAccount, { params: { id: luz.id } })).data.balance;
+    const balance = async () => (await ana.call(readCreditAccount, { params: { id: luz.id } })).data.balance;
     const payments = [{ method: "CASH", amount: 4_000 }, { method: "CREDIT" }];
     const sale = await sellFree(1_000, 10, { payments, customerId: luz.id });
     expect(await balance()).toBe(6_000);
@@ -378,7 +378,7 @@ describe("refund", () => {
     expect(money(third)).toEqual(["CREDIT 1000", "NEQUI 2000"]);
     expect(await balance()).toBe(0);
     expect(money(await back(sale))).toEqual(["CASH 5000"]);
-    const { entries } = (await ana.call(readAccount, { params: { id: luz.id } })).data;
+    const { entries } = (await ana.call(readCreditAccount, { params: { id: luz.id } })).data;
     expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
       ["RETURN", -1_000],
       ["PAYMENT", -3_000],
@@ -392,7 +392,7 @@ describe("refund", () => {
     const owed = await sellFree(1_000, 1, { paymentMethod: "CREDIT", customerId: luz.id });
     const paid = await sellFree(3_000, 1, { customerId: luz.id });
     expect(money(await back(paid))).toEqual(["CASH 3000"]);
-    expect((await ana.call(readAccount, { params: { id: luz.id } })).data.balance).toBe(1_000);
+    expect((await ana.call(readCreditAccount, { params: { id: luz.id } })).data.balance).toBe(1_000);
     expect(money(await back(owed))).toEqual(["CREDIT 1000"]);
   });
 
@@ -418,7 +418,7 @@ describe("refund", () => {
   });
 });
 
-/** Locks something of the store until `release`. */
+/** Holds the lock of the statement until `release`. */
 async function hold(statement: string, values: unknown[]): Promise<{ release: () => Promise<void> }> {
   const client = await owner.connect();
   await client.query("begin");
@@ -432,7 +432,7 @@ async function hold(statement: string, values: unknown[]): Promise<{ release: ()
 }
 
 const waiting = (count: number) =>
-  vi.waitFor(async () => expect((await transactions()).waiting).toBe(count), 30_000);
+  vi.waitFor(async () => expect((await countTransactions()).waiting).toBe(count), 30_000);
 
 describe("in parallel", () => {
   const url = (sale: Sale) => urlOf(returnGoods, { id: sale.id });
@@ -487,7 +487,7 @@ describe("in parallel", () => {
       ["CREDIT", 2_000],
       ["CASH", 3_000],
     ]);
-    expect((await ana.call(readAccount, { params: { id: luz.id } })).data.balance).toBe(0);
+    expect((await ana.call(readCreditAccount, { params: { id: luz.id } })).data.balance).toBe(0);
   });
 
   it("sales and returns of the same products neither deadlock nor lose a unit", async () => {

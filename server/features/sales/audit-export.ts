@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { canSeeDay } from "#core/store-settings.ts";
+import { canSeeDayTotals } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { SaleFilter } from "#server/features/sales/find-sales.sql.ts";
@@ -7,7 +7,7 @@ import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 /**
- * Writes the export into the audit trail.
+ * Records the export in the audit trail.
  * @throws FORBIDDEN for users who may not see sums of sales, because the file contains them
  */
 export async function auditExport(
@@ -16,7 +16,7 @@ export async function auditExport(
   { startDate, endDate }: SaleFilter,
   now: Date,
 ): Promise<void> {
-  if (!canSeeDay(session.role, await readSettings(tx))) throw new AppError("FORBIDDEN");
+  if (!canSeeDayTotals(session.role, await readSettings(tx))) throw new AppError("FORBIDDEN");
   const details = { startDate, endDate };
   await recordEvent(tx, session, { kind: "SALES_EXPORTED", details }, now);
 }

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import { readDocumentNumber } from "#core/device-series.ts";
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import { uuidFloor, uuidTime } from "#core/uuid.ts";
 import { type IdRange, inTimeRange, newestInRange } from "#server/db/by-time.ts";
 import { likeAnywhere } from "#server/db/like.ts";
@@ -28,8 +28,8 @@ const MAX_COUNTED = 10_000;
 export type SaleSummary = { count: number; total: number };
 
 /**
- * A page of sales, and the total less returns. Ids of sales sort by time, so the primary key gives order
- * and date range, except for a few displaced sales.
+ * A page of sales, and the total less returns. Ids sort by time, so the primary key gives order and date
+ * range. The few sales whose id has another time are in `displaced_documents`.
  */
 export async function pageOfSales(
   tx: StoreTx,
@@ -67,23 +67,23 @@ export async function sumsOfDays(
 
 const EMPTY_PAGE = { skip: 0, most: 0 };
 
-export async function foundSales(tx: StoreTx, filter: SaleFilter): Promise<Sql> {
+export async function foundSaleIds(tx: StoreTx, filter: SaleFilter): Promise<Sql> {
   if (!isMoreThanDays(filter)) return newestInRange(tx, idRangeOf(filter), "sales", { skip: 0, most: null });
   const found = sql`select id from ids_of_sales(${searchArguments(filter)}) as id`;
   if (!tx.distributed) return found;
-  // A query with a function call cannot run where the rows are distributed.
+  // A query on distributed tables (Citus) cannot call this function, so the ids are read first.
   const rows = await tx.many<{ id: string }>(found);
   return sql`
     select f.id from unnest(${rows.map(({ id }) => id)}::uuid[]) with ordinality as f (id, place) order by f.place`;
 }
 
-export function linesOfSales(tx: StoreTx, ids: string[]): Promise<{ id: string; lines: number }[]> {
+export function countLinesOfSales(tx: StoreTx, ids: string[]): Promise<{ id: string; lines: number }[]> {
   return tx.many(sql`
     select wanted.id, ${linesOfSale(tx, "wanted.id")}
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, position) order by wanted.position`);
 }
 
-export function withLines(tx: StoreTx, found: Sql): Sql {
+export function withLineCounts(tx: StoreTx, found: Sql): Sql {
   return sql`select f.id, ${linesOfSale(tx, "f.id")} from (${found}) f`;
 }
 
@@ -134,7 +134,7 @@ function idRangeOf({ startDate, endDate }: Pick<SaleFilter, "startDate" | "endDa
 }
 
 function pattern(typed: string): string {
-  return likeAnywhere(searchForm(typed));
+  return likeAnywhere(normalizeSearchText(typed));
 }
 
 /** The lowest or highest id with the typed prefix; null if no id can begin with it. */

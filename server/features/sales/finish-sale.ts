@@ -24,7 +24,7 @@ import { saveConsent } from "#server/features/customers/save-consent.ts";
 import { decideDocument, requestSaleDocument } from "#server/features/fiscal/document-of-sale.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type KnownPromotion, promotionsOfSale } from "#server/features/promotions/read-promotions.ts";
-import { decideLevel } from "#server/features/sales/level-rules.ts";
+import { decidePriceLevel } from "#server/features/sales/level-rules.ts";
 import type { LineContext } from "#server/features/sales/line-rules.ts";
 import {
   offeredPayments,
@@ -34,10 +34,10 @@ import {
 } from "#server/features/sales/payment-rules.ts";
 import { flagChangedPromotions, refuseChangedPromotions } from "#server/features/sales/promotion-rules.ts";
 import {
-  copyCustomer,
   insertSale,
   lockProducts,
   type NewSale,
+  readCustomerForSale,
   readPresentations,
   type SaleCustomer,
 } from "#server/features/sales/record-sale.sql.ts";
@@ -91,13 +91,13 @@ export async function finishSale(
     presentationIds.length > 0 ? readPresentations(tx, [...presentationIds]) : [],
     knownPromotions(tx, document, body, items),
     body.customerId && asksForCredit(body) ? lockAccount(tx, body.customerId) : null,
-    body.customerId ? copyCustomer(tx, body.customerId) : null,
+    body.customerId ? readCustomerForSale(tx, body.customerId) : null,
     late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
     lockShift(tx, session, document, body.shiftId),
   ]);
   if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
   const documentRequest = decideDocument(body, settings.documents, session, document);
-  const priceLevel = decideLevel(body.priceLevel, known?.priceLevel ?? "PUBLIC", {
+  const priceLevel = decidePriceLevel(body.priceLevel, known?.priceLevel ?? "PUBLIC", {
     role: session.role,
     settings,
     violations,
@@ -210,7 +210,10 @@ function knownPromotions(
   return promotionIds.length > 0 ? promotionsOfSale(tx, at, promotionIds) : [];
 }
 
-/** Refuses a deleted customer. A late sale drops the customer, or restores one with a debt. */
+/**
+ * Refuses a deleted customer. A late sale drops the customer instead, or restores the customer if it was on
+ * credit.
+ */
 function customerGone(
   tx: StoreTx,
   { customerId, customerName }: SaleBody,

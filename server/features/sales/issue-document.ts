@@ -1,5 +1,5 @@
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import type { IssuedPayload } from "#core/contract/fiscal/fiscal-documents.ts";
+import type { IssueDocumentPayload } from "#core/contract/fiscal/fiscal-documents.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { dueOfSale } from "#server/features/credit/credit-ledger.ts";
@@ -16,7 +16,7 @@ import { saleById } from "#server/features/sales/read-sales.sql.ts";
 export async function issueDocument(
   tx: StoreTx,
   saleId: string,
-  payload: IssuedPayload,
+  payload: IssueDocumentPayload,
   now: Date,
 ): Promise<FiscalDocument[]> {
   // Locks the sale before reading it, so that concurrent requests and returns wait and see this document.

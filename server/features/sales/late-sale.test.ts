@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
+import { payDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import { deleteCustomer } from "#core/contract/customers.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import {
@@ -193,7 +193,7 @@ describe("a late sale", () => {
     expect([codes(one), one.customer]).toEqual([["CUSTOMER"], null]);
     const { data: two } = await ana.call(recordFreeSale, { body: of(owing.id, "CREDIT") });
     expect([codes(two), two.customer?.name]).toEqual([["CUSTOMER"], "Óscar"]);
-    const { data } = await ana.call(readAccount, { params: { id: owing.id } });
+    const { data } = await ana.call(readCreditAccount, { params: { id: owing.id } });
     expect([data.customer.name, data.balance]).toEqual(["Óscar", 5_000]);
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe("a late sale", () => {
     await ana.call(payDebt, { params: { id }, body: { amount: 5_000 } });
     await ana.call(deleteCustomer, { params: { id } });
     await ana.call(recordFreeSale, { body: { ...debt, ...late(ago(HOUR)) } });
-    expect((await ana.call(readAccount, { params: { id } })).data).toMatchObject({
+    expect((await ana.call(readCreditAccount, { params: { id } })).data).toMatchObject({
       balance: 5_000,
       entries: [{ kind: "SALE" }, { kind: "PAYMENT" }, { kind: "SALE" }],
     });

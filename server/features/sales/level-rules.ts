@@ -11,7 +11,7 @@ type Seller = { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; vi
  * permission.
  * @throws DISCOUNT_NOT_ALLOWED
  */
-export function decideLevel(
+export function decidePriceLevel(
   requestedLevel: PriceLevel | null | undefined,
   ofCustomer: PriceLevel,
   { role, settings, violations }: Seller,

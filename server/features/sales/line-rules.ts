@@ -31,7 +31,7 @@ export type ProductForSale = CopiedProductFields & {
   active: boolean;
   unit: Unit;
 };
-/** A product with the other fields that the answer needs. */
+/** A product with the other fields that the response needs. */
 export type LockedProduct = ProductForSale &
   Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
 
@@ -44,7 +44,10 @@ export type KnownProducts = {
   packs: Map<string, PresentationForSale>;
 };
 
-/** `now` is the line at current prices, null if deleted; `items` were merged into it. */
+/**
+ * `now` is the line at current prices, null if its product is deleted; `items` are the items of the request
+ * that it merges.
+ */
 export type ResolvedLine = { line: SaleLineRequest; now: SaleLineRequest | null; items: WantedProduct[] };
 
 export type LineContext = {
@@ -57,8 +60,8 @@ export type LineContext = {
 };
 
 /**
- * The lines in the order of the request, at the server's prices. Repeated products and presentations merge;
- * a late sale may keep two prices.
+ * The lines in the order of the request, at the server's prices. Repeated products and presentations merge,
+ * unless a late sale has two prices for them.
  * @throws PRODUCT_NOT_FOUND, PRODUCT_INACTIVE or PRESENTATION_NOT_FOUND with the items to remove
  * @throws PRICE_CHANGED with current prices
  * @throws INVALID_INPUT
@@ -159,7 +162,9 @@ function sentPresentation({
   return { id, name: name!, units: units!, price: price!, count };
 }
 
-/** The name is the one that the till sent, or that of the product if only its unit has changed. */
+/**
+ * The line of a deleted product. Its name comes from the till, or from the product if only its unit changed.
+ */
 function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): SellableItem {
   const { productId, name, unit } = item;
   const measured = item.amount !== null || !fitsUnit(quantityOf(item), "UNIT");

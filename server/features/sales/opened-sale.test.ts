@@ -8,7 +8,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
-// Sales with measured units, several prices and several payments.
+// Sales by weight or length, with several prices and several payments.
 
 type Body = CallInput<typeof recordSale>["body"];
 
@@ -24,7 +24,7 @@ const refused = async (body: Body, who: TestClient = ana) => {
 };
 const cash = { paymentMethod: "CASH" as const };
 
-/** Like the settings screen, which has its own test. */
+/** Writes settings directly into the database; their endpoint has its own test. */
 async function set(settings: Partial<StoreSettings>): Promise<void> {
   const owner = (await openTestServer()).pool("owner");
   const { cashRounding = 0, sellBelowStock = false, cashierDiscount = 0, credit = true } = settings;

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { changeLevel, exportCustomer } from "#core/contract/customers.ts";
+import { changePriceLevel, exportCustomer } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   createPresentation,
@@ -83,7 +83,7 @@ describe("a sale of packs and units", () => {
     ["1 paca", () => packs("Paca", 1), 24, 52_800, 2_200],
   ])("wholesale: %s", async (_, item, quantity, total, price) => {
     const customer = await aCustomer(ana);
-    await ana.call(changeLevel, { params: { id: customer.id }, body: { priceLevel: "WHOLESALE" } });
+    await ana.call(changePriceLevel, { params: { id: customer.id }, body: { priceLevel: "WHOLESALE" } });
     const { data } = await sell([item()], { customerId: customer.id });
     expect(data).toMatchObject({ total, priceLevel: "WHOLESALE", items: [{ quantity, total, price }] });
     const { data: wholesaleSale } = await sell([item()], { priceLevel: "WHOLESALE" });
@@ -217,10 +217,10 @@ describe("a wholesale sale to a customer of the public level", () => {
     const clerk = await signIn("EMPLOYEE", ana.storeId);
     expect((await sell([loose(1)], { priceLevel: "WHOLESALE" }, clerk)).data.total).toBe(2_300);
     const customer = await aCustomer(ana);
-    await ana.call(changeLevel, { params: { id: customer.id }, body: { priceLevel: "WHOLESALE" } });
+    await ana.call(changePriceLevel, { params: { id: customer.id }, body: { priceLevel: "WHOLESALE" } });
     const asBought = { customerId: customer.id, priceLevel: "WHOLESALE" as const };
     expect((await sell([loose(1)], asBought, cashier)).data.total).toBe(2_300);
-    expect((await cashier.refused(changeLevel, levelOf(customer.id))).status).toBe(403);
+    expect((await cashier.refused(changePriceLevel, levelOf(customer.id))).status).toBe(403);
     const happened = { late: { at: new Date().toISOString() }, priceLevel: "WHOLESALE" as const };
     const { data: late } = await sell([{ ...loose(1), price: 2_300 }], happened, cashier);
     expect(late.flags.map(({ code }) => code)).toEqual(["DISCOUNT"]);
@@ -230,7 +230,7 @@ describe("a wholesale sale to a customer of the public level", () => {
 
   it("shows its level in the history, on devices and in the customer's data", async () => {
     const customer = await aCustomer(ana);
-    const { data } = await ana.call(changeLevel, levelOf(customer.id));
+    const { data } = await ana.call(changePriceLevel, levelOf(customer.id));
     expect(data.customer.priceLevel).toBe("WHOLESALE");
     await sell([packs("Six pack", 1)], { customerId: customer.id });
     const { data: own } = await ana.call(exportCustomer, { params: { id: customer.id } });
@@ -321,7 +321,7 @@ describe("a late sale of packs", () => {
     const sale = await flagsOf(right);
     expect([sale.total, sale.flags]).toEqual([115_400, []]);
     const customer = await aCustomer(ana);
-    await ana.call(changeLevel, { params: { id: customer.id }, body: { priceLevel: "WHOLESALE" } });
+    await ana.call(changePriceLevel, { params: { id: customer.id }, body: { priceLevel: "WHOLESALE" } });
     const wholesale = [{ ...loose(1), price: 2_300 }, all("Paca", 24, 52_800)];
     const sold = await flagsOf(wholesale, { customerId: customer.id });
     expect([sold.total, sold.priceLevel, sold.flags]).toEqual([55_100, "WHOLESALE", []]);

@@ -64,7 +64,7 @@ function changeText({ product, now }: ChangedPrice, level: PriceLevel): string {
   return `${product.name} (${pack.name}, de ${formatQuantity(pack.units, product.unit)}) ahora cuesta ${price}`;
 }
 
-/** Flags lines that were taxed by another class than the product's current one. */
+/** Flags lines that were taxed with another tax class than the product's current one. */
 export function flagChangedTaxes(
   items: readonly WantedProduct[],
   byId: Map<string, ProductForSale>,

@@ -19,8 +19,8 @@ export function sentPromotionOf(
 }
 
 /**
- * Items that name no promotion are compared only if the total differs, because their till does not know
- * promotions yet.
+ * Items that name no promotion are compared only if the total differs, because their till may be an older
+ * version that does not know promotions.
  * @throws PRICE_CHANGED with the promotions of the lines that differ
  */
 export function refuseChangedPromotions(
@@ -77,7 +77,7 @@ function changeOf({ price, presentation, promotion }: PricedLine, product: Produ
 }
 
 /**
- * Flags promotions of a late sale that did not run when it was made, or that took off more than they give.
+ * Flags promotions of a late sale that did not run when the sale was made, or whose discount was too high.
  */
 export function flagChangedPromotions(
   lines: readonly PricedLine[],

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { jsonObjectOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { productTexts, type ReadProductTexts } from "#server/features/sales/product-texts.sql.ts";
+import { createProductTextReader, type ReadProductTexts } from "#server/features/sales/product-texts.sql.ts";
 import {
   flagColumns,
   itemColumns,
@@ -17,7 +17,7 @@ const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export async function salesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
   if (ids.length === 0) return [];
-  return JSON.parse(`[${(await saleTexts(tx, ids, productTexts(tx))).join()}]`) as Sale[];
+  return JSON.parse(`[${(await saleTexts(tx, ids, createProductTextReader(tx))).join()}]`) as Sale[];
 }
 
 export async function saleById(tx: StoreTx, id: string): Promise<Sale | null> {

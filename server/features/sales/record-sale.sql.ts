@@ -4,14 +4,14 @@ import { imagePath } from "#core/goods/image-path.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { descriptionOf, type SoldLine } from "#core/sale/answer.ts";
 import { type PaymentSettlement, saleMethodOf } from "#core/sale/payment.ts";
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import { postInOneStatement, storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { LockedProduct, PresentationForSale } from "#server/features/sales/line-rules.ts";
 import { addFigures, figuresOf } from "#server/store/day-figures.sql.ts";
-import { addPromotions, type PromotedLine } from "#server/store/promotion-figures.sql.ts";
-import { addToAll, addToDay, addToSeller } from "#server/store/running-totals.sql.ts";
+import { addPromotionFigures, type PromotedLine } from "#server/store/promotion-figures.sql.ts";
+import { addToDayTotal, addToSeller, addToStoreTotal } from "#server/store/running-totals.sql.ts";
 import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
 
@@ -34,7 +34,7 @@ export function readPresentations(tx: StoreTx, ids: string[]): Promise<Presentat
 
 export type SaleCustomer = { id: string; priceLevel: PriceLevel; copy: NonNullable<Sale["customer"]> };
 
-export function copyCustomer(tx: StoreTx, id: string): Promise<SaleCustomer | null> {
+export function readCustomerForSale(tx: StoreTx, id: string): Promise<SaleCustomer | null> {
   return tx.first<SaleCustomer>(sql`
     select id, price_level as "priceLevel", json_build_object('name', name, 'phone', phone, 'email', email, 'address', address,
       'document', document, 'documentType', document_type) as copy
@@ -77,7 +77,7 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
         ${sale.customer?.id ?? null}, ${sale.customer ? JSON.stringify(sale.customer.copy) : null},
         ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null}, ${sale.shift?.closed ?? false},
         ${sale.device?.id ?? null}, ${sale.receivedAt},
-        ${lines.map((line) => searchForm(line.name)).join("\n")}${taxed.length > 0 ? taxSumsOf(taxed) : empty}${isWholesale ? sql`, ${sale.priceLevel}` : empty})
+        ${lines.map((line) => normalizeSearchText(line.name)).join("\n")}${taxed.length > 0 ? taxSumsOf(taxed) : empty}${isWholesale ? sql`, ${sale.priceLevel}` : empty})
     `,
     lines: sql`
       insert into sale_lines (store_id, sale_id, line, id, product_id, product_name, description, unit, quantity, price,
@@ -97,7 +97,7 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
         ${payments.map(({ change }) => change)}::bigint[],
         ${payments.map(({ reference }) => reference)}::text[]) as p ${row}
     `,
-    day_total: addToDay(tx, sale.createdAt, takings),
+    day_total: addToDayTotal(tx, sale.createdAt, takings),
     figures: addFigures(tx, sale.createdAt, figuresOf({ ...sale, ...settlement })),
     seller: addToSeller(tx, sale.createdAt, sale.seller, {
       sales: 1,
@@ -106,8 +106,8 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
       returns: 0,
     }),
     ...(taxed.length > 0 && { taxes: addTaxes(tx, sale.createdAt, "SALE", taxed) }),
-    ...(hasPromotion && { promotions: addPromotions(tx, sale.createdAt, "SALE", promoted) }),
-    all: addToAll(tx, takings),
+    ...(hasPromotion && { promotions: addPromotionFigures(tx, sale.createdAt, "SALE", promoted) }),
+    all: addToStoreTotal(tx, takings),
   });
 }
 

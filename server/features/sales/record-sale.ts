@@ -1,4 +1,4 @@
-import type { ExchangedGoods, SaleReturn } from "#core/contract/returns/sale-return.ts";
+import type { ExchangeFields, SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { SalePayload, SoldSale } from "#core/contract/sales/sales.ts";
 import { exchangeReferenceFor } from "#core/sale-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -28,7 +28,7 @@ export async function recordSale(
 
 function takeBack(
   { tx, session, document: { id, at, late } }: SaleCall,
-  { saleId, refunds, ...goods }: ExchangedGoods,
+  { saleId, refunds, ...goods }: ExchangeFields,
   sold: readonly string[],
   { shiftId, number }: Pick<SalePayload, "shiftId" | "number">,
 ): Promise<SaleReturn> {

@@ -4,7 +4,7 @@ import * as lists from "#core/contract/sales/sale-lists.ts";
 import * as contract from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { AppError } from "#core/errors.ts";
-import { canSeeDay } from "#core/store-settings.ts";
+import { canSeeDayTotals } from "#core/store-settings.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
 import { readOpenDebt } from "#server/features/credit/credit-ledger.ts";
@@ -14,14 +14,14 @@ import { auditExport } from "#server/features/sales/audit-export.ts";
 import { bestSellersNow } from "#server/features/sales/best-sellers/best-now.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
 import {
-  linesOfSales,
+  countLinesOfSales,
   pageOfSales,
   type SaleFilter,
   sumsOfDays,
 } from "#server/features/sales/find-sales.sql.ts";
 import { issueDocument } from "#server/features/sales/issue-document.ts";
 import { markFlagsSeen } from "#server/features/sales/mark-flags-seen.ts";
-import { productTexts } from "#server/features/sales/product-texts.sql.ts";
+import { createProductTextReader } from "#server/features/sales/product-texts.sql.ts";
 import { saleById, salesByIds, saleTexts } from "#server/features/sales/read-sales.sql.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
@@ -54,12 +54,12 @@ export function salesRoutes(routes: Routes): void {
     async ({ tx, session, input: { query } }) => {
       const { page, limit } = query;
       const filter = filterOf(query);
-      const sees = canSeeDay(session.role, await readSettings(tx));
+      const sees = canSeeDayTotals(session.role, await readSettings(tx));
       const found = await pageOfSales(tx, filter, { skip: (page - 1) * limit, most: limit });
       const { ids } = found;
       const summary = sees ? found.summary : { count: found.summary.count, total: null };
       const [lines, days] = await Promise.all([
-        linesOfSales(tx, ids),
+        countLinesOfSales(tx, ids),
         sees ? sumsOfDays(tx, filter, ids) : [],
       ]);
       const total = summary.count;
@@ -68,7 +68,7 @@ export function salesRoutes(routes: Routes): void {
       return { answer: success({ data: [], pagination, summary, days }), parts };
     },
     ({ tx }, sales) => salesByIds(tx, sales.map(idOf)),
-    ({ tx }, sales) => saleTexts(tx, sales.map(idOf), productTexts(tx)),
+    ({ tx }, sales) => saleTexts(tx, sales.map(idOf), createProductTextReader(tx)),
   );
 
   routes.stream(lists.exportSales, {

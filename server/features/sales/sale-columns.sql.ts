@@ -9,7 +9,7 @@ import {
   jsonTextOf,
   jsonUuidOf,
 } from "#server/db/json-text.ts";
-import { taxesOf } from "#server/store/taxes-text.ts";
+import { jsonTaxesOf } from "#server/store/taxes-text.ts";
 
 /**
  * `s` is a row of `sales`. The joins of `partsOfSale` are `i` (items), `p` (payments), `b` (returns), `t`
@@ -67,7 +67,7 @@ export const flagColumns: ColumnTexts<Sale["flags"][number]> = {
   seenAt: jsonInstantOf("f.seen_at"),
 };
 
-/** Cannot occur in JSON text; it marks the id of a product whose text is inserted. */
+/** Marks a product id that is replaced by the product's JSON. This character cannot occur in JSON text. */
 export const PRODUCT_MARK = "\u0001";
 
 export const itemColumns: ColumnTexts<SaleItem> = {
@@ -93,8 +93,8 @@ export const itemColumns: ColumnTexts<SaleItem> = {
   discount: jsonNumberOf("i.discount"),
   total: jsonNumberOf("i.total"),
   tax: jsonTextOf("i.tax"),
-  taxes: taxesOf("i", "i"),
+  taxes: jsonTaxesOf("i", "i"),
   returned: jsonQuantityOf("coalesce(b.quantities[i.line], 0)"),
-  // A product repeats in many sales, so its text comes from a cache (product-texts.sql.ts).
+  // The same product occurs in many sales, so its JSON comes from a cache (product-texts.sql.ts).
   product: "coalesce(chr(1) || i.product_id, 'null')",
 };

@@ -12,7 +12,7 @@ import {
   pickColumns,
 } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { withLines } from "#server/features/sales/find-sales.sql.ts";
+import { withLineCounts } from "#server/features/sales/find-sales.sql.ts";
 import { writtenSales } from "#server/features/sales/read-sales.sql.ts";
 import { itemColumns, saleColumns } from "#server/features/sales/sale-columns.sql.ts";
 
@@ -68,7 +68,7 @@ const LINES = 1_000;
 
 export async function* saleRecordTexts(tx: StoreTx): AsyncGenerator<string> {
   const columns = { kind: `'"sale"'`, ...record };
-  const keys = withLines(tx, sql`select id from sales where store_id = ${tx.storeId} order by id`);
+  const keys = withLineCounts(tx, sql`select id from sales where store_id = ${tx.storeId} order by id`);
   for await (const texts of eachWithLines(tx, keys, LINES, (ids) =>
     writtenSales(tx, ids, columns, recordItem),
   ))
@@ -79,7 +79,7 @@ export async function* salesOfCustomer(tx: StoreTx, customerId: string): AsyncGe
   // Sales are sorted before their lines are counted, so that the first rows arrive at once.
   const found = sql`
     select id from sales where store_id = ${tx.storeId} and customer_id = ${customerId} order by id desc`;
-  for await (const texts of eachWithLines(tx, withLines(tx, found), LINES, (ids) =>
+  for await (const texts of eachWithLines(tx, withLineCounts(tx, found), LINES, (ids) =>
     writtenSales(tx, ids, bought, boughtItem),
   ))
     yield* texts;

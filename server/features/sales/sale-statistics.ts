@@ -1,7 +1,7 @@
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { addDays, dayOf, lastDays } from "#core/dates.ts";
 import { can, type Role } from "#core/permissions.ts";
-import { canSeeDay } from "#core/store-settings.ts";
+import { canSeeDayTotals } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { countJoinRequests } from "#server/features/auth/join-store.ts";
 import { countDocumentsToSee } from "#server/features/fiscal/read-documents.ts";
@@ -19,7 +19,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 const CHART_DAYS = 7;
 const TOP_PRODUCTS = 5;
 
-/** The figures of the dashboard. Totals come from running totals, so the store's age does not matter. */
+/** The figures of the dashboard. Totals come from running totals, so an older store costs no more time. */
 export async function saleStatistics(tx: StoreTx, role: Role, now: Date): Promise<SaleStatistics> {
   const today = dayOf(now);
   // The statements are sent together.
@@ -57,7 +57,7 @@ const HIDDEN: Sums = {
 };
 
 async function seenSums(tx: StoreTx, role: Role, today: string): Promise<Sums> {
-  if (!canSeeDay(role, await readSettings(tx))) return HIDDEN;
+  if (!canSeeDayTotals(role, await readSettings(tx))) return HIDDEN;
   const [ever, byDay] = await Promise.all([
     salesEver(tx),
     salesByDay(tx, addDays(today, 1 - CHART_DAYS), today),

@@ -31,8 +31,8 @@ export async function countActiveProducts(tx: StoreTx): Promise<ProductCount> {
 }
 
 /**
- * The version of the products, and whether one has changed since `since`; without `since` it is always
- * changed. Transactions below `version` have ended. Not for distributed tables.
+ * `version` is a transaction id: all transactions below it have ended. `isChanged` is true if a product has
+ * changed since version `since`, or if `since` is null. Not for distributed tables.
  */
 export async function productsVersion(
   tx: StoreTx,
@@ -85,7 +85,7 @@ export function soldBetween(tx: StoreTx, from: Date, to: Date, most: number | nu
     ) moved group by product_id order by quantity desc, product_id limit ${most}`);
 }
 
-export async function movedInDays(tx: StoreTx, first: string, last: string): Promise<string> {
+export async function salesFingerprint(tx: StoreTx, first: string, last: string): Promise<string> {
   const row = await tx.first<{ sales: number; returns: number }>(sql`
     select
       (select coalesce(sum(sales), 0)::bigint from sale_day_totals
@@ -97,7 +97,7 @@ export async function movedInDays(tx: StoreTx, first: string, last: string): Pro
 
 type NamedProduct = { id: string; name: string; unit: Unit };
 
-export async function nameProducts(
+export async function readProductNames(
   tx: StoreTx,
   products: readonly ProductUnits[],
 ): Promise<Map<string, NamedProduct>> {

@@ -13,7 +13,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 export type OperationCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Cash belongs to a shift.
+ * An operation in cash belongs to a shift.
  * @throws SERVICE_NOT_FOUND, SERVICE_INACTIVE, SHIFT_REQUIRED, SHIFT_CLOSED or SHIFT_NOT_FOUND
  */
 export async function recordOperation(

@@ -7,7 +7,7 @@ import { lockOpenShift, refuseCashOutsideShift } from "#server/features/shifts/l
 import { readSettings } from "#server/store/read-settings.ts";
 
 /**
- * The cash goes back in the operation's own shift if that is open, else in the one that is open now.
+ * The cash goes back in the operation's own shift if that is open, else in the shift that is open now.
  * @throws SERVICE_NOT_FOUND, OPERATION_NOT_FOUND, ALREADY_REVERSED or SHIFT_REQUIRED
  */
 export async function undoOperation(

@@ -19,7 +19,7 @@ export function servicesRoutes(routes: Routes): void {
     success({ data: await changeService(call, input.params.id, input.body) }),
   );
 
-  routes.store(contract.listOperations, async ({ tx, input: { query } }) => {
+  routes.store(contract.listServiceOperations, async ({ tx, input: { query } }) => {
     const { page, limit, serviceId = null, startDate = null, endDate = null } = query;
     const filter = { serviceId, startDate, endDate };
     const [total, data] = await Promise.all([
@@ -33,11 +33,11 @@ export function servicesRoutes(routes: Routes): void {
     success({ data: await settleService(await withLateSeller(call), input.body) }),
   );
 
-  routes.store(contract.operateService, async ({ input, ...call }) =>
+  routes.store(contract.recordServiceOperation, async ({ input, ...call }) =>
     success({ data: await recordOperation(await withLateSeller(call), input.params.id, input.body) }),
   );
 
-  routes.store(contract.reverseOperation, async ({ input: { params, body }, ...call }) => {
+  routes.store(contract.reverseServiceOperation, async ({ input: { params, body }, ...call }) => {
     const { id: serviceId, operationId } = params;
     return success({ data: await undoOperation(call, { serviceId, operationId, reason: body.reason }) });
   });

@@ -2,13 +2,13 @@ import type { Service, ServiceOperation, ServicesReport } from "#core/contract/s
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   allServices,
+  amountToSettleOfAll,
   commissionsIn,
   operationsWith,
   servicesReport,
-  toSettleOfAll,
 } from "#server/features/services/services.sql.ts";
 
-export function copyServices(tx: StoreTx): Promise<Service[]> {
+export function readReplicaServices(tx: StoreTx): Promise<Service[]> {
   return allServices(tx);
 }
 
@@ -38,6 +38,6 @@ export function reportOfServices(
   return servicesReport(tx, range);
 }
 
-export async function toSettleNow(tx: StoreTx): Promise<number> {
-  return toSettleOfAll(tx);
+export async function totalToSettle(tx: StoreTx): Promise<number> {
+  return amountToSettleOfAll(tx);
 }

@@ -171,14 +171,14 @@ export async function countOperations(tx: StoreTx, filter: OperationFilter): Pro
     where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and ${condition(filter)}`))!.count;
 }
 
-/** What the store owes the service's network in total; negative when the network owes the store. */
-export async function toSettleOf(tx: StoreTx, serviceId: string): Promise<number> {
+/** What the store owes the service's provider in total; negative when the provider owes the store. */
+export async function amountToSettle(tx: StoreTx, serviceId: string): Promise<number> {
   return (await tx.first<{ left: number }>(sql`
     select coalesce(sum(money_in - money_out - settled), 0)::bigint as left from service_figures
     where store_id = ${tx.storeId} and service_id = ${serviceId}`))!.left;
 }
 
-export async function toSettleOfAll(tx: StoreTx): Promise<number> {
+export async function amountToSettleOfAll(tx: StoreTx): Promise<number> {
   return (await tx.first<{ left: number }>(sql`
     select coalesce(sum(money_in - money_out - settled), 0)::bigint as left from service_figures
     where store_id = ${tx.storeId}`))!.left;

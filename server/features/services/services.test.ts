@@ -10,10 +10,10 @@ import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import {
   changeService,
   createService,
-  listOperations,
+  listServiceOperations,
   listServices,
-  operateService,
-  reverseOperation,
+  recordServiceOperation,
+  reverseServiceOperation,
   servicesReport,
   settleService,
 } from "#core/contract/services.ts";
@@ -38,9 +38,9 @@ beforeEach(async () => {
 const make = async (fields: object) =>
   (await ana.call(createService, { body: { direction: "IN", name: "Recarga", ...fields } as never })).data;
 const operate = async (id: string, amount: number, more: object = {}, who: TestClient = ana, headers = {}) =>
-  (await who.call(operateService, { params: { id }, body: { amount, ...more } }, headers)).data;
+  (await who.call(recordServiceOperation, { params: { id }, body: { amount, ...more } }, headers)).data;
 const undo = async (id: string, operationId: string) =>
-  (await ana.call(reverseOperation, { params: { id, operationId }, body: { reason: "Error" } })).data;
+  (await ana.call(reverseServiceOperation, { params: { id, operationId }, body: { reason: "Error" } })).data;
 const open = async (openingFloat = 50_000) => (await ana.call(openShift, { body: { openingFloat } })).data;
 const close = async (id: string, cash: number, more: object = {}) => {
   const body = { counted: [{ method: "CASH" as const, amount: cash }], ...more };
@@ -128,13 +128,13 @@ describe("operations", () => {
     const { id } = await make({});
     await setSettings(ana.storeId, { shifts: "REQUIRED" });
     const call = { params: { id }, body: { amount: 1_000 } };
-    expect((await ana.refused(operateService, call)).body.code).toBe("SHIFT_REQUIRED");
+    expect((await ana.refused(recordServiceOperation, call)).body.code).toBe("SHIFT_REQUIRED");
     await operate(id, 1_000, { method: "NEQUI" });
     await open();
     await ana.call(changeService, { params: { id }, body: { active: false } });
-    const inactive = await ana.refused(operateService, call);
+    const inactive = await ana.refused(recordServiceOperation, call);
     expect([inactive.status, inactive.body.code]).toEqual([409, "SERVICE_INACTIVE"]);
-    const none = await ana.refused(operateService, { ...call, params: { id: uuidv7() } });
+    const none = await ana.refused(recordServiceOperation, { ...call, params: { id: uuidv7() } });
     expect([none.status, none.body.message]).toEqual([404, "Servicio no encontrado"]);
     for (const body of [
       { amount: 0 },
@@ -142,7 +142,7 @@ describe("operations", () => {
       { amount: 1, commission: -1 },
       { amount: 1, fee: 1e15 },
     ])
-      expect((await ana.refused(operateService, { params: { id }, body })).status).toBe(400);
+      expect((await ana.refused(recordServiceOperation, { params: { id }, body })).status).toBe(400);
   });
 
   it("are reversed once, by trusted roles, with their commission", async () => {
@@ -160,14 +160,14 @@ describe("operations", () => {
     const now = await read(shift.id);
     expect([cashOf(now), now.services]).toEqual([0, { in: 0, out: 0, fees: 0, count: 0 }]);
     const call = { params: { id, operationId: operation.id }, body: { reason: "Otra vez" } };
-    const twice = await ana.refused(reverseOperation, call);
+    const twice = await ana.refused(reverseServiceOperation, call);
     expect([twice.status, twice.body.code]).toEqual([409, "ALREADY_REVERSED"]);
     const ghost = { ...call, params: { id, operationId: uuidv7() } };
-    expect((await ana.refused(reverseOperation, ghost)).body.code).toBe("OPERATION_NOT_FOUND");
+    expect((await ana.refused(reverseServiceOperation, ghost)).body.code).toBe("OPERATION_NOT_FOUND");
     const cashier = await signIn("CASHIER", ana.storeId);
-    expect((await cashier.refused(reverseOperation, call)).status).toBe(403);
+    expect((await cashier.refused(reverseServiceOperation, call)).status).toBe(403);
     expect((await report())[0]).toMatchObject({ count: 0, in: 0, commission: 0, fees: 0, toSettle: 0 });
-    const { data, pagination } = await cashier.call(listOperations);
+    const { data, pagination } = await cashier.call(listServiceOperations);
     expect(data.map(({ amount, reversed }) => [amount, reversed])).toEqual([
       [-20_000, false],
       [20_000, true],

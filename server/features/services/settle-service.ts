@@ -7,13 +7,13 @@ import { insertFlags } from "#server/documents/insert-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { OperationCall } from "#server/features/services/record-operation.ts";
-import { insertEntry, lockService, toSettleOf } from "#server/features/services/services.sql.ts";
+import { amountToSettle, insertEntry, lockService } from "#server/features/services/services.sql.ts";
 import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 /**
- * The amount is negative when the network pays the store.
+ * The amount is negative when the service's provider pays the store.
  * @throws SERVICE_NOT_FOUND, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_NOT_FOUND or SHIFT_FULL
  */
 export async function settleService(
@@ -56,6 +56,6 @@ export async function settleService(
     amount,
     method,
     shift: shift && { id: shift.id, number: shift.number },
-    toSettle: await toSettleOf(tx, service.id),
+    toSettle: await amountToSettle(tx, service.id),
   };
 }

@@ -5,7 +5,10 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type UnshiftedSums = { count: number; cash: number };
 
-/** Sales and returns count at their device's till; all other cash at the first till. */
+/**
+ * Cash that moved without a shift. Sales and returns count at their device's till, all else at the first
+ * till.
+ */
 export async function unshiftedCash(
   tx: StoreTx,
   till: { id: string; isFirst: boolean },

@@ -1,4 +1,4 @@
-import { UNSHIFTED_DAYS, UNSHIFTED_NOTE } from "#core/cash/cash-movements.ts";
+import { MAX_DAYS_WITHOUT_SHIFT, SALES_WITHOUT_SHIFT_NOTE } from "#core/cash/cash-movements.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -17,13 +17,16 @@ export async function unshiftedSince(
 ): Promise<(UnshiftedSums & { since: Date }) | null> {
   if (!closed?.closedAt) return null;
   const since = new Date(closed.closedAt);
-  if (at.getTime() - since.getTime() > UNSHIFTED_DAYS * DAY_MS) return null;
+  if (at.getTime() - since.getTime() > MAX_DAYS_WITHOUT_SHIFT * DAY_MS) return null;
   const first = await findTill(tx, null);
   const till = { id: tillId, isFirst: first?.id === tillId };
   return { since, ...(await unshiftedCash(tx, till, since, at)) };
 }
 
-/** Records the cash as a movement at the start of the shift, so that the closing expects it. */
+/**
+ * Records cash that moved without a shift as a movement at the start of the shift, so that the closing
+ * expects it.
+ */
 export async function recordUnshiftedCash(
   tx: StoreTx,
   session: Session,
@@ -46,7 +49,7 @@ export async function recordUnshiftedCash(
       category: "OTHER",
       kind: cash > 0 ? "IN" : "OUT",
       amount: Math.abs(cash),
-      note: `${UNSHIFTED_NOTE} (${count})`,
+      note: `${SALES_WITHOUT_SHIFT_NOTE} (${count})`,
     },
   );
 }

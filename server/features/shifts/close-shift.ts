@@ -6,7 +6,7 @@ import { clampToEarliest, type NewDocument } from "#server/documents/document.ts
 import { insertFlags } from "#server/documents/insert-flags.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { chainHash } from "#server/features/shifts/chain-rules.ts";
-import { closedFigures, closedShift, NO_LATE_ENTRIES } from "#server/features/shifts/shift-rules.ts";
+import { buildClosedShift, closedFigures, NO_LATE_ENTRIES } from "#server/features/shifts/shift-rules.ts";
 import {
   endShift,
   hashAt,
@@ -51,7 +51,12 @@ export async function closeShift(
   const details = { number: opening.number, difference };
   await recordEvent(tx, session, { kind: "SHIFT_CLOSED", subject: opening.till, details }, at);
   await insertFlags(tx, session, document, { saleId: null });
-  return closedShift(closed, NO_LATE_ENTRIES, hash.toString("hex"), previousHash?.toString("hex") ?? null);
+  return buildClosedShift(
+    closed,
+    NO_LATE_ENTRIES,
+    hash.toString("hex"),
+    previousHash?.toString("hex") ?? null,
+  );
 }
 
 async function lastIn(tx: StoreTx, id: string): Promise<Date | null> {

@@ -27,7 +27,9 @@ beforeEach(() => asDatabaseOwner("delete from outbox"));
 
 type SentMail = Mail & { id: string };
 
-/** Addresses of this file's people. Files share a database, and the worker sends other files' mails too. */
+/**
+ * Addresses of this file's users. Test files share a database, so the worker also sends mails of other files.
+ */
 const addresses: string[] = [];
 const signIn: typeof signInAnybody = async (...args) => {
   const person = await signInAnybody(...args);
@@ -35,7 +37,7 @@ const signIn: typeof signInAnybody = async (...args) => {
   return person;
 };
 
-/** The product's worker, with a mail server that accepts everything. */
+/** Runs the real worker with a fake mail server, and returns what was sent. */
 async function mailing(
   options: { clock?: () => Date; SMTP_URL?: string; refuse?: () => boolean; slow?: Promise<void> } = {},
 ): Promise<SentMail[]> {
@@ -69,7 +71,7 @@ const workOf = (storeId: string) =>
   );
 const noWork = (storeId: string) => expect.poll(() => workOf(storeId)).toEqual([]);
 
-/** A drawer of 50.000 in which 48.000 were counted. */
+/** Closes a shift that began with 50.000 pesos, and in which 48.000 were counted. */
 async function close(who: TestClient, key = uuidv7(), id?: string): Promise<string> {
   const shift = id ?? (await who.call(openShift, { body: { openingFloat: 50_000 } })).data.id;
   const body = { counted: [{ method: "CASH" as const, amount: 48_000 }], floatLeft: 40_000 };

@@ -6,7 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { readClosedShifts } from "#server/features/shifts/read-shifts.ts";
 import { writeLetter } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mail.ts";
-import { countMail } from "#server/mail/mail-quota.ts";
+import { takeMailQuota } from "#server/mail/mail-quota.ts";
 import { mailableOwner, type StoreOwner } from "#server/mail/mailable-owner.sql.ts";
 import { enqueueMail } from "#server/mail/store-mail.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
@@ -38,7 +38,7 @@ export function closingMail({ appUrl, hasMailServer }: MailContext): Kind<Closin
       return async (tx) => {
         const owner = await mailableOwner(tx);
         if (!owner) return;
-        const freeAt = await countMail(tx, owner.recipient, now);
+        const freeAt = await takeMailQuota(tx, owner.recipient, now);
         if (freeAt) throw new Postponed(freeAt);
         const others = await takeWaiting(tx, CLOSING_MAIL.name, MAX_IN_ONE - 1);
         const ids = [payload, ...others.map((other) => CLOSING_MAIL.payload.parse(other))];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
+import { payDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import {
   adjustPayable,
   paySupplier,
@@ -14,7 +14,7 @@ import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-order
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
-import { createService, operateService, reverseOperation } from "#core/contract/services.ts";
+import { createService, recordServiceOperation, reverseServiceOperation } from "#core/contract/services.ts";
 import { closeShift, moveCash, openShift, type Shift, verifyShifts } from "#core/contract/shifts/shifts.ts";
 import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import { uploadSupplierInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
@@ -51,10 +51,13 @@ afterEach(() => {
 afterAll(async () => (await owner).end());
 const owner = openTestServer().then(({ pool }) => pool("owner"));
 
-/** The last two are sold by the kilo. */
+/** In pesos; the last two products are sold by the kilo. */
 const PRICES = [950, 1_333, 13_000, 4_970];
 const isMeasured = (product: number) => product >= 2;
-/** The first and the third are also sold in packs, two have a quantity price, two a wholesale price. */
+/**
+ * The products: the first and the third are also sold in packs, two have a quantity price, two a wholesale
+ * price.
+ */
 const SHELVES: ModelProduct[] = [
   {
     price: 950,
@@ -67,7 +70,7 @@ const SHELVES: ModelProduct[] = [
   { price: 4_970, tier: null, wholesale: null, pack: null },
 ];
 
-/** Some products are in several, and take the one that saves most. */
+/** Some products are in several promotions, and take the one that saves most. */
 const PROMOTIONS: DayPromotion[] = [
   { kind: "PERCENT", products: [1, 2, 3], percent: 7 },
   { kind: "NTH", products: [0, 1], every: 3, percent: 100 },
@@ -164,7 +167,7 @@ const bought = fc.record({
   unitPrice: fc.integer({ min: 0, max: 9_000 }),
   packed: fc.boolean(),
   via: fc.constantFrom("ORDER" as const, "ARRIVAL" as const, "INVOICE" as const),
-  /** Units beyond what was paid. */
+  /** Units received beyond those paid. */
   gift: fc.constantFrom(0, 0, 2),
 });
 const drawer = fc.record({
@@ -197,7 +200,7 @@ type Shop = ReportedShop & {
   supplier: { id: string; owed: number };
 };
 
-/** Percent of each amount, in hundredths. */
+/** Commission on each amount, in hundredths of a percent: 5.55 %. */
 const COMMISSION = 555;
 
 /** Tax classes of the products and, last, of free items. */
@@ -277,7 +280,7 @@ async function aPromotion(who: TestClient, products: { id: string }[], promotion
 
 const share = (amount: number, part: number) => Math.floor(amount * part);
 
-/** With promotions, and manual discounts of the rest. */
+/** The lines with promotions, and with manual discounts on what promotions leave to pay. */
 function linesOf({ lines, wholesale, promoted }: ActionOf<"sale">): ModelItem[] {
   const priced = lines.map((one) => pricedOf(one, wholesale));
   const promotable = priced.flatMap((one, line) => {
@@ -446,10 +449,10 @@ async function take(shop: Shop, step: Action): Promise<void> {
   await who.call(payDebt, { params, body: { amount, method: step.method } });
 }
 
-/** As a device sends what it recorded without a connection. */
+/** The field with which a device sends what it recorded offline. */
 const lateNow = (isLate: boolean) => (isLate ? { late: { at: clock.now().toISOString() } } : {});
 
-/** A service operation in the open drawer. */
+/** Records a service operation in the open shift. */
 async function serve(
   { people, model, open, services }: Shop,
   { who, way, amount, fee, isLate, undone }: ActionOf<"service">,
@@ -457,17 +460,17 @@ async function serve(
   if (!open) return;
   const params = { id: services[way] };
   model.serve(way, amount, fee, COMMISSION, 1);
-  const { data } = await people[who]!.call(operateService, {
+  const { data } = await people[who]!.call(recordServiceOperation, {
     params,
     body: { amount, fee, ...lateNow(isLate) },
   });
   if (!undone) return;
   model.serve(way, amount, fee, COMMISSION, -1);
   const undoing = { params: { ...params, operationId: data.id }, body: { reason: "Error" } };
-  await people[0]!.call(reverseOperation, undoing);
+  await people[0]!.call(reverseServiceOperation, undoing);
 }
 
-/** A debt from paper, of which a part is paid; in cash it is a movement of the open drawer. */
+/** Adds a supplier's debt from paper and pays part of the debt; in cash it is a movement of the open drawer. */
 async function owe(
   { people, model, open, supplier }: Shop,
   { owed, part, method, isLate, undone }: ActionOf<"supplier">,
@@ -546,16 +549,16 @@ const BUY: Record<
     const text = anInvoice({ number: `F${++invoices}`, items: [{ name: "Comprado", quantity, price }] });
     const { data } = await who.call(uploadSupplierInvoice, { body: { file: inBase64(text) } });
     const units = pack ? loose / pack.count : 1;
-    // Money of an invoice is rounded as the price of its quantity.
+    // The total of an invoice line is price × quantity, rounded half up.
     const paid = Math.floor((Math.round(quantity * 1000) * price + 500) / 1000);
     const line = { line: 1, productId, presentationId: pack?.id ?? null, units, quantity, paid, freeUnits };
     await who.call(receiveSupplierInvoice, { params: { id: data.id }, body: { lines: [line] } });
   },
 };
-/** Each has a number of its own. */
+/** Number of the last invoice; each has its own. */
 let invoices = 0;
 
-/** Opens the drawer, or closes it and compares its figures. */
+/** Opens the drawer, or closes it and compares its figures with the model. */
 async function turnDrawer(shop: Shop, { who, float, counted }: ActionOf<"drawer">): Promise<void> {
   const person = shop.people[who]!;
   const { model } = shop;
@@ -626,7 +629,7 @@ async function checkSales({ people, model, sold, customers }: Shop): Promise<voi
     expect(given).toBeLessThanOrEqual(data.total + data.rounding);
   }
   for (const [index, id] of customers.entries()) {
-    const { data } = await people[0]!.call(readAccount, { params: { id } });
+    const { data } = await people[0]!.call(readCreditAccount, { params: { id } });
     expect(data.balance).toBe(model.owes(index));
   }
 }

@@ -18,10 +18,10 @@ export type LockedShift = {
 type OpenShift = Omit<LockedShift, "closed">;
 
 /**
- * Locks the named shift of the till. Without a name it locks the open shift of the device's till, or of the
- * first till; null when none is open. A closing waits for the end of the transaction. This must be the last
- * lock of a transaction. A late document stays in the named shift, or joins the open one if the named one
- * is unknown.
+ * Locks the shift that the till named (`believed`). Without a name it locks the open shift of the device's
+ * till, or of the first till; null when none is open. A closing waits for the end of the transaction. This
+ * must be the last lock of a transaction. A late document stays in the named shift, or joins the open one if
+ * the named one is unknown.
  * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED for the named shift
  */
 export async function lockShift(
@@ -52,7 +52,7 @@ async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promis
   return open && { ...open, closed: false };
 }
 
-/** Locks and returns this shift if it is open, else the open shift of the device's till; null if there is none. */
+/** Locks this shift if it is open, else the open shift of the device's till; null if there is none. */
 export async function lockOpenShift(
   tx: StoreTx,
   session: Pick<Session, "device">,

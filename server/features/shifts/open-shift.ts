@@ -51,8 +51,8 @@ export async function openShift(
 type JoinedShift = { shiftId: string; tillId: string; openingFloat: number; openingNumber: string | null };
 
 /**
- * Two devices at one drawer count the same money. If the second states the same float, it is already
- * recorded; a different float is money added to the drawer.
+ * Joins a late opening to the open shift. The same float was counted by both devices; a different float is
+ * recorded as money added to the drawer.
  */
 async function join(
   tx: StoreTx,

@@ -5,18 +5,18 @@ import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { unshiftedSince } from "#server/features/shifts/between-shifts.ts";
 import {
+  buildClosedShift,
+  buildOpenShift,
   type ClosedFigures,
-  closedShift,
   hideSums,
   hideWages,
   NO_LATE_ENTRIES,
-  openShiftOf,
 } from "#server/features/shifts/shift-rules.ts";
 import {
   countShifts,
   findShifts,
   lastOfTill,
-  lateOf,
+  lateEntriesOf,
   partsOf,
   type ShiftFilter,
   type ShiftRow,
@@ -81,12 +81,12 @@ export async function readShifts(reader: Reader, ids: string[]): Promise<Shift[]
 export async function readClosedShifts(tx: StoreTx, ids: string[]): Promise<Shift[]> {
   const rows = (await shiftsByIds(tx, ids)).filter(({ figures }) => figures !== null).reverse();
   if (rows.length === 0) return [];
-  const late = await lateOf(
+  const late = await lateEntriesOf(
     tx,
     rows.map(({ id }) => id),
   );
   return rows.map((row) =>
-    closedShift(figuresOf(row), late.get(row.id) ?? NO_LATE_ENTRIES, row.hash!, row.previousHash),
+    buildClosedShift(figuresOf(row), late.get(row.id) ?? NO_LATE_ENTRIES, row.hash!, row.previousHash),
   );
 }
 
@@ -96,18 +96,20 @@ async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise
   const [settings, parts, late] = await Promise.all([
     open.length > 0 ? readSettings(tx) : null,
     open.length > 0 ? partsOf(tx, open) : null,
-    closed.length > 0 ? lateOf(tx, closed) : null,
+    closed.length > 0 ? lateEntriesOf(tx, closed) : null,
   ]);
   const blind = settings?.blindCount === true && !can(session.role, "shifts.expected");
   const shifts = rows.map((row) => {
     const { figures, hash, previousHash, ...opening } = row;
-    if (figures === null) return openShiftOf(opening, parts!(row.id), blind);
-    return closedShift(figuresOf(row), late!.get(row.id) ?? NO_LATE_ENTRIES, hash!, previousHash);
+    if (figures === null) return buildOpenShift(opening, parts!(row.id), blind);
+    return buildClosedShift(figuresOf(row), late!.get(row.id) ?? NO_LATE_ENTRIES, hash!, previousHash);
   });
   return can(session.role, "expenses.manage") ? shifts : shifts.map(hideWages);
 }
 
-/** Hides totals of an open shift from a role that counts blind, also in stored answers. */
+/**
+ * Hides totals of an open shift from a role that counts blind, also in the response to a repeated request.
+ */
 export async function visibleShift({ tx, session }: Reader, shift: Shift): Promise<Shift> {
   const seen = can(session.role, "expenses.manage") ? shift : hideWages(shift);
   if (shift.closedAt !== null || can(session.role, "shifts.expected")) return seen;

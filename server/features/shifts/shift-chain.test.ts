@@ -18,7 +18,7 @@ import {
   type TestServer,
   type TestUser,
 } from "#server/test/harness.ts";
-import { transactions } from "#server/test/raw-http.ts";
+import { countTransactions } from "#server/test/raw-http.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 let owner: ReturnType<TestServer["pool"]>;
@@ -63,7 +63,7 @@ describe("chain of closed shifts", () => {
       second!.hash,
     ]);
     expect(await verify()).toEqual({ valid: true, checked: 3, problems: [] });
-    // Recomputed from the stored data.
+    // Recomputes the hash from the stored figures.
     const { rows } = await owner.query(
       "select figures::text, encode(hash, 'hex') as hash from shift_closings where store_id = $1 and place = 2",
       [ana.storeId],
@@ -87,7 +87,7 @@ describe("chain of closed shifts", () => {
     ],
     [
       "figures with their own hash",
-      // Not with `convert_to`, which is only stable: Citus passes it no column. The text is ASCII.
+      // A cast instead of `convert_to`, which is only STABLE, so Citus rejects it here. The text is ASCII.
       `update shift_closings set figures = replace(figures::text, '1000', '2000')::json, hash = sha256((
         encode(previous_hash, 'hex') || chr(10) || replace(figures::text, '1000', '2000'))::bytea) where place = 2 and`,
       "2 ROWS 3 HASH",
@@ -138,7 +138,7 @@ describe("chain of closed shifts", () => {
   });
 });
 
-/** Locks something of the store until `release`. */
+/** Holds the lock of the statement until `release`. */
 async function hold(statement: string): Promise<{ release: () => Promise<void> }> {
   const client = await owner.connect();
   await client.query("begin");
@@ -152,7 +152,7 @@ async function hold(statement: string): Promise<{ release: () => Promise<void> }
 }
 
 const waiting = (count: number) =>
-  vi.waitFor(async () => expect((await transactions()).waiting).toBe(count), 30_000);
+  vi.waitFor(async () => expect((await countTransactions()).waiting).toBe(count), 30_000);
 
 describe("sale and closing of its shift in parallel", () => {
   it("a running sale is waited for, and included", async () => {

@@ -20,7 +20,7 @@ export type ShiftParts = {
   /** Refunds by method, including reductions of debts. */
   refunded: Amount[];
   movements: CashMovement[];
-  /** Cash of service operations, which belongs to the networks; null without any. */
+  /** Cash of service operations, which belongs to the services' providers; null without operations. */
   services: { in: number; out: number; fees: number; count: number } | null;
 };
 
@@ -42,7 +42,7 @@ export type ShiftFigures = Pick<Shift, "movements"> & {
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number) =>
   rows.reduce((sum, row) => sum + amount(row), 0);
 
-/** The figures of a shift; other methods than cash only if used or counted (day.md, 6). */
+/** The figures of a shift. Payment methods other than cash appear only if used or counted. */
 export function computeShiftFigures(
   openingFloat: number,
   parts: ShiftParts,
@@ -71,7 +71,7 @@ export function computeShiftFigures(
     creditGiven: sumOf(sold, ({ credit }) => credit),
     byMethod,
     bySeller: sold.map(({ id, name, count, total }) => ({ id, name, count, total })),
-    // Included only if there are any, because figures of earlier shifts must keep their seals.
+    // Absent without services, as in the figures of earlier shifts, whose hashes must stay valid.
     ...(services && { services }),
   };
 }
@@ -103,12 +103,11 @@ export function closedFigures(
   };
 }
 
-/** For shifts without late entries. */
 export const NO_LATE_ENTRIES = { count: 0, total: 0 };
 
 const NO_SERVICES = { in: 0, out: 0, fees: 0, count: 0 };
 
-export function closedShift(
+export function buildClosedShift(
   figures: ClosedFigures,
   late: Shift["late"],
   hash: string,
@@ -117,7 +116,7 @@ export function closedShift(
   return { ...figures, services: figures.services ?? NO_SERVICES, late, hash, previousHash };
 }
 
-export function openShiftOf(opening: Opening, parts: ShiftParts, blind: boolean): Shift {
+export function buildOpenShift(opening: Opening, parts: ShiftParts, blind: boolean): Shift {
   const figures = computeShiftFigures(opening.openingFloat, parts);
   const nothingClosed = {
     closedAt: null,

@@ -246,7 +246,7 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
   });
 }
 
-export async function lateOf(
+export async function lateEntriesOf(
   tx: StoreTx,
   ids: readonly string[],
 ): Promise<Map<string, { count: number; total: number }>> {
@@ -279,7 +279,7 @@ type MovementRow = Pick<CashMovement, "id" | "kind" | "category" | "amount" | "n
   createdAt: Date;
 } & Person;
 
-/** Absent fields stay absent, so that figures of earlier shifts keep their seals. */
+/** Absent fields stay absent, so that the hashes of earlier shifts stay valid. */
 function movementOf(row: Omit<MovementRow, "shiftId">): CashMovement {
   const { id, number, createdAt, kind, category, amount, note, userId, userName } = row;
   const { expenseCategory, concept, personId, recurringId } = row;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_CASH_MOVEMENTS } from "#core/cash/cash-movements.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import { createStore } from "#core/contract/auth.ts";
-import { payDebt, reversePayment } from "#core/contract/credit/credit.ts";
+import { payDebt, reverseDebtPayment } from "#core/contract/credit/credit.ts";
 import { changeDevice, registerDevice } from "#core/contract/devices.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
@@ -170,7 +170,7 @@ describe("open shift", () => {
       movements: [{ kind: "IN", category: "CHANGE", amount: 20_000, note: "Base contada en otro equipo" }],
       byMethod: [{ method: "CASH", expected: 70_000 }],
     });
-    // Once: the same key again changes nothing.
+    // Sending the same key again changes nothing.
     await ana.call(openShift, { body: { openingFloat: 20_000, late } }, { "idempotency-key": key });
     expect((await ana.call(currentShift)).data?.movements).toHaveLength(1);
     const flagged = (await ana.call(listAudit)).data.events.filter(({ kind }) => kind === "LATE_FLAGGED");
@@ -328,7 +328,7 @@ describe("open shift", () => {
     const { id } = await open();
     const { data: paid } = await ana.call(payDebt, { params, body: { amount: 2_000, shiftId: id } });
     await ana.call(payDebt, { params, body: { amount: 3_000, method: "NEQUI" } });
-    // The whole rest, in existing coins.
+    // Pays the whole remaining debt, rounded to existing coins.
     expect((await ana.call(payDebt, { params, body: { amount: 3_980 } })).data.rounding).toBe(-30);
     expect(await read(id)).toMatchObject({
       sales: { count: 0 },
@@ -339,7 +339,7 @@ describe("open shift", () => {
       ],
     });
     const undo = { id: luz.id, paymentId: paid.id };
-    await ana.call(reversePayment, { params: undo, body: { reason: "Era de otra" } });
+    await ana.call(reverseDebtPayment, { params: undo, body: { reason: "Era de otra" } });
     expect(cashOf(await read(id))).toMatchObject({ debtPayments: 3_950, expected: 53_950 });
   });
 

@@ -166,7 +166,8 @@ async function withoutConstraints(client: pg.ClientBase, tables: string[]): Prom
   for (const { text } of rows) await client.query(text);
 }
 
-// Columns are equal on all machines, and dropping constraints needs one transaction, so one machine is enough.
+// Runs on one machine only: dropping constraints needs one transaction, and all machines have the same
+// columns.
 it.runIf(onOneMachine)(
   "contains every column of every table, except the listed ones (needs a local database)",
   async () => {
@@ -256,7 +257,7 @@ it.runIf(onOneMachine)(
         await client.query(`update ${table} set ${column} = ${other[1](column)} where store_id = $1`, [
           ana.storeId,
         ]);
-        // A value that the export's schema rejects was read as well.
+        // An error also shows that the export reads the column: its schema rejected the new value.
         if ((await text().catch(() => null)) === before) missing.push(`${table}.${column}`);
         await client.query("rollback to savepoint one");
       }

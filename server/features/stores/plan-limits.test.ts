@@ -22,7 +22,7 @@ afterEach(() => {
   clock.now = realNow;
 });
 
-/** An owner on the application that enforces the limits. */
+/** Signs in an owner on a server that enforces the plan limits. */
 async function owner() {
   const { token, storeId } = await signIn();
   return { ...(await clientFor(token, strict)), storeId };
@@ -55,7 +55,7 @@ describe("enforced limits of the free plan", () => {
     const { products } = (await ana.call(listProducts)).data;
     expect(products).toHaveLength(100);
 
-    // A deactivated one makes room, and returns only if there is room.
+    // A deactivated product makes room for another, and is reactivated only if there is room.
     const params = { id: products[0]!.id };
     await ana.call(toggleProductStatus, { params });
     await ana.call(createProduct, newProduct(101));
@@ -82,7 +82,7 @@ describe("enforced limits of the free plan", () => {
     expect((await ana.call(listProducts)).results).toBe(99);
     const last = many(1);
     await ana.call(importProducts, last, key);
-    // Imported products stay.
+    // A retry with the same key succeeds, although the limit is now reached.
     expect((await ana.call(importProducts, last, key)).data).toEqual({ created: 1 });
   });
 
@@ -112,7 +112,7 @@ describe("enforced limits of the free plan", () => {
       409,
       "El Plan Gratis llega hasta 50 ventas por día y hoy ya las hiciste. Con el Plan Premium no hay límite.",
     ]);
-    // Recorded sales stay.
+    // A retry with the same key succeeds, although the limit is now reached.
     expect((await ana.call(recordSale, sale, key)).data).toEqual(first.data);
 
     const now = clock.now().getTime();

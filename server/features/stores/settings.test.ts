@@ -321,7 +321,7 @@ describe("picture of a payment key", () => {
         ana.send({ method: "PATCH", url: "/api/store/settings", body: { paymentKeys: [nequi(picture)] } });
       const remove = () => ana.send({ method: "DELETE", url: `/api/products/${id}` });
       const [added, removed] = await Promise.all([add(), remove()]);
-      // One of them may be asked to retry; the retry works.
+      // One of the two requests may get a 503; its retry works.
       expect([200, 503]).toContain(added.status);
       expect([204, 503]).toContain(removed.status);
       if (added.status === 503) await add();
@@ -372,7 +372,7 @@ describe("picture of a payment key", () => {
   it("may have 1 MB, and no more", async () => {
     const ana = await signIn();
     const [start, png] = (await aPicture("#606")).split(",") as [string, string];
-    // Bytes after the end of a PNG are not pixels.
+    // Bytes appended after the end of a PNG do not change its pixels.
     const weighing = (bytes: number) => {
       const picture = Buffer.from(png, "base64");
       return `${start},${Buffer.concat([picture], bytes).toString("base64")}`;

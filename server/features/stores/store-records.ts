@@ -32,7 +32,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 type Kind = StoreRecord["kind"];
 type Row = Record<string, unknown>;
 
-/** The query of each kind, in the order of its key, so that nothing needs sorting. */
+/** The query of each kind of record. Rows come in the order of the table's key, so nothing needs sorting. */
 const queries = {
   store: (storeId: string) => sql`
     select store_id as id, name, owner_name as "ownerName", phone, nit, address, plan, created_at as "createdAt"
@@ -96,7 +96,7 @@ const movementTexts = (tx: StoreTx) =>
         where m.store_id = ${tx.storeId} order by m.product_id, m.id`,
   );
 
-/** Kinds with hundreds of thousands of rows, whose JSON PostgreSQL writes. */
+/** Records of which a store has hundreds of thousands: PostgreSQL writes their JSON. */
 const jsonQueries = [
   productRecordTexts,
   saleRecordTexts,
@@ -119,10 +119,11 @@ const jsonQueries = [
   creditRecordTexts,
   payableRecordTexts,
 ];
-const RECORDS_PER_CHUNK = 16 * 1024;
+const CHUNK_LENGTH = 16 * 1024;
 
 /**
- * Yields all records of a store from one snapshot, as the text of a list with commas but without brackets.
+ * Yields all records of a store from one snapshot, as the elements of a JSON array: with commas, without
+ * brackets.
  */
 export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
   const { storeId } = tx;
@@ -135,7 +136,7 @@ export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
   const readOrders = (ids: string[]) => tx.many<Row>(orders(storeId, ids));
   for await (const part of eachWithLines(tx, orderKeys(storeId), LINES, readOrders))
     for (const row of part) yield textOfRow("purchaseOrder", row);
-  for (const texts of jsonQueries) yield* joinTexts(texts(tx), RECORDS_PER_CHUNK);
+  for (const texts of jsonQueries) yield* joinTexts(texts(tx), CHUNK_LENGTH);
 }
 
 function textOfRow(kind: Kind, row: Row): string {

@@ -23,9 +23,9 @@ import {
 
 export type MatchedLine = { match: LineMatch | null; suggestions: MatchSuggestion[] };
 
-/** Maximum candidates that are compared with each line. */
+/** Maximum products that are compared with each line. */
 const MAX_FOUND = 60;
-/** Number of lines between two yields to other requests. */
+/** After this many lines, other requests get a turn. */
 const LINE_STEP = 20;
 const MAX_SUGGESTED = 5;
 /** Suggestions below this similarity would only distract. */
@@ -90,7 +90,7 @@ export async function matchLines(
 
 type RankedProduct = ProductName & { similarity: number };
 
-/** A search for products by the rarest words of a line, most similar first. */
+/** Returns a search for products by the rarest words of a line, most similar first. */
 async function finderOf(
   products: NameList,
   lines: readonly { words: readonly string[] }[],

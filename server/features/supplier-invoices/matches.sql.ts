@@ -16,7 +16,7 @@ export type CodeMatch = {
   unit: Unit;
 };
 
-/** The characters between products, and between the fields of a product. */
+/** The characters that separate products, and the fields of a product, in one text. */
 type Separators = { record: string; field: string };
 
 const MAX_NAMES = 100_000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { nameSimilarity, wordsOf } from "#server/features/supplier-invoices/match-rules.ts";
 import { hashOf, NameList, SEPARATORS } from "#server/features/supplier-invoices/name-list-rules.ts";
@@ -33,7 +33,7 @@ it("finds the words that a line is split into", async () => {
   const sign = fc.constantFrom(..."aáñ1 -×.,日é½²", "😀");
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.string({ unit: sign, maxLength: 12 }).map(searchForm), { maxLength: 8 }),
+      fc.array(fc.string({ unit: sign, maxLength: 12 }).map(normalizeSearchText), { maxLength: 8 }),
       async (names) => {
         const list = listOf(names.map(product));
         const words = names.flatMap(wordsOf);

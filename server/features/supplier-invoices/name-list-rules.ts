@@ -1,18 +1,18 @@
 import type { Unit } from "#core/units.ts";
 import { STOP_WORDS } from "#server/features/supplier-invoices/match-rules.ts";
 
-/** The characters between products, and between the fields of a product: id, unit and name. */
+/** The characters that separate products, and the fields of a product (id, unit and name), in one text. */
 export const SEPARATORS = { record: "\u001e", field: "\u001f" };
 const { record: RECORD, field: FIELD } = SEPARATORS;
 
 export type ProductName = { id: string; name: string; unit: Unit };
 
 const UUID_LENGTH = 36;
-/** Number of products between two yields to other requests. */
+/** After this many products, other requests get a turn. */
 const STEP = 2_000;
 
-/** How many products have a word, and the indexes of the first ones. */
-export type WordHolders = { count: number; first: number[] };
+/** How many products have a word, and the indexes of the first of them. */
+export type ProductsWithWord = { count: number; first: number[] };
 
 /** Names of many products, searched without an object for each of them. */
 export class NameList {
@@ -20,7 +20,7 @@ export class NameList {
   /** By index of the product: where its record begins, and its first word in `#words`. */
   readonly #starts: number[] = [];
   readonly #firstWords: number[] = [];
-  /** Hashes of the words that tell products apart, for all names. */
+  /** Hashes of the words of all names, without STOP_WORDS. */
   readonly #words: Int32Array;
   #count = 0;
 
@@ -30,8 +30,8 @@ export class NameList {
     this.#words = new Int32Array(names.length / 2);
   }
 
-  /** Searches all names, and yields in between; at most `most` products per word. */
-  async holdersOf(words: Iterable<string>, most: number): Promise<ReadonlyMap<string, WordHolders>> {
+  /** Searches all names, and lets other requests run in between; at most `most` products per word. */
+  async holdersOf(words: Iterable<string>, most: number): Promise<ReadonlyMap<string, ProductsWithWord>> {
     const searched = new Map<number, SearchedWord[]>();
     for (const word of new Set(words)) {
       const hash = hashOf(word);
@@ -45,7 +45,7 @@ export class NameList {
     return new Map([...searched.values()].flat().map((one) => [one.word, one]));
   }
 
-  /** The share of common words in both names, from 0 to 1. */
+  /** The share of words that both names have, from 0 to 1. */
   likeness(place: number, words: readonly number[]): number {
     const [from, end] = [this.#firstWords[place]!, this.#firstWords[place + 1]!];
     let both = 0;
@@ -105,7 +105,7 @@ export class NameList {
   }
 }
 
-type SearchedWord = WordHolders & { word: string };
+type SearchedWord = ProductsWithWord & { word: string };
 
 /** The hash by which `NameList` compares words. */
 export function hashOf(word: string): number {

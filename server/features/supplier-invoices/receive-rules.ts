@@ -79,7 +79,7 @@ function packOf({ presentationId, quantity }: ReceivedInvoiceLine): ReceivedGood
 
 const COIN = 50;
 
-/** The costs before and after, with the price that keeps the margin. */
+/** Each product's unit cost before and after the invoice, and the price that keeps its margin. */
 export function invoiceCostsOf(
   before: readonly { id: string; name: string; price: number; cost: number | null }[],
   came: readonly ReceivedGoods[],

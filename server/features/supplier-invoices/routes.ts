@@ -18,7 +18,7 @@ export function supplierInvoicesRoutes(routes: Routes): void {
       await storeInvoice(call, ready);
       return answer(call.tx, call.document.id);
     },
-    // Runs before the transaction, so that it holds no connection.
+    // Reads the file before the transaction, so that no database connection waits for it.
     { prepare: readFile },
   );
 

@@ -32,7 +32,7 @@ type HeadRow = Omit<
     storeNit: string | null;
   };
 
-/** The supplier of earlier receptions, else the one with this NIT, with or without its check digit. */
+/** The supplier of the invoice's reception, else the one with its NIT, with or without the check digit. */
 const supplierOf = (tx: StoreTx) => sql`
   left join lateral (
     select s.id from suppliers s where s.store_id = ${tx.storeId}
@@ -48,7 +48,7 @@ const headOf = (tx: StoreTx) => sql`
   (select json_build_object('lines', count(*), 'unmatched', count(*) filter (where l.product_id is null))
     from supplier_invoice_lines l where l.store_id = ${tx.storeId} and l.invoice_id = i.id) as _count`;
 
-/** Adds the digits of the supplier's NIT, with and without its check digit. */
+/** Adds the column `nits`: the digits of the supplier's NIT, with and without its check digit. */
 const withNits = (chosen: Sql) => sql`(
   select i.*, array[i.supplier_nit, i.supplier_nit || i.check_digit] as nits from supplier_invoices i where ${chosen}) i`;
 
@@ -170,8 +170,7 @@ function lineOf(
     return { productId: product, presentationId: presentation, units: of, ...about };
   };
   const isKnown = productId !== null && shown.has(productId);
-  // A draft line may have free units or an expiry date although the received quantity equals the billed
-  // one.
+  // `received` is null if the billed quantity arrived; free units or an expiry date may still be stored.
   const isSaid = received !== null || freeUnits !== null || expiresOn !== null;
   return {
     ...line,
@@ -256,7 +255,7 @@ export async function updateLines(tx: StoreTx, id: string, lines: readonly LineC
     where l.store_id = ${tx.storeId} and l.invoice_id = ${id} and l.line = c.line`);
 }
 
-/** Clears what the draft had in lines that are not part of the reception. */
+/** Clears the draft's values in lines that were not received. */
 export async function clearOtherLines(tx: StoreTx, id: string, received: readonly number[]): Promise<void> {
   await tx.run(sql`
     update supplier_invoice_lines set received = null, free_units = null, paid = null, expires_on = null

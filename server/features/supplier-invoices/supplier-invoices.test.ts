@@ -26,7 +26,13 @@ import {
   uploadSupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { listSuppliers } from "#core/contract/suppliers.ts";
-import { anAttached, anInvoice, cufeOf, type InvoiceText, inBase64 } from "#server/test/an-invoice.ts";
+import {
+  anAttachedDocument,
+  anInvoice,
+  cufeOf,
+  type InvoiceText,
+  inBase64,
+} from "#server/test/an-invoice.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
 import { asDatabaseOwner, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
@@ -120,11 +126,11 @@ describe("reading an invoice", () => {
   it("accepts a multipart file, a container and a zip, and reports whether the container names this CUFE", async () => {
     const ana = await signIn();
     const text = anInvoice({ number: "A1", items: [{ name: "Arroz", price: 100 }] });
-    expect((await upload(ana, anAttached(text, cufeOf("A1").toUpperCase()))).cufeMatches).toBe(true);
+    expect((await upload(ana, anAttachedDocument(text, cufeOf("A1").toUpperCase()))).cufeMatches).toBe(true);
     const other = anInvoice({ number: "A2", items: [{ name: "Arroz", price: 100 }] });
     const zip = zipOf([
       ["factura.pdf", Buffer.from("%PDF")],
-      ["ad.xml", Buffer.from(anAttached(other, cufeOf("otra")))],
+      ["ad.xml", Buffer.from(anAttachedDocument(other, cufeOf("otra")))],
     ]);
     expect(await upload(ana, zip)).toMatchObject({ number: "A2", cufeMatches: false });
     const form = anInvoice({ number: "A3", items: [{ name: "Arroz", price: 100 }] });
@@ -385,7 +391,7 @@ describe("receiving an invoice", () => {
     const paca = created.data.product.presentations[0]!.id;
     const items = [{ code: "PK", name: "Paca de Poker x24", quantity: 2, price: 47_500, unit: "BX" }];
     const { id } = await invoiceOf(ana, { items });
-    // Stored before its reception, when all that was charged arrived.
+    // The draft stores no quantity, because all that was billed arrived.
     const noted = { line: 1, productId: beer.id, presentationId: paca, units: 24 };
     const { data: draft } = await ana.call(changeSupplierInvoice, {
       params: { id },

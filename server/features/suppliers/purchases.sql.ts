@@ -16,7 +16,7 @@ export async function sumOfPurchases(tx: StoreTx, supplierId: string, since: Dat
   return { ...sum, lastReceivedAt: lastReceivedAt?.toISOString() ?? null };
 }
 
-/** Products of a supplier from `since` on, highest spending first, at most `most`. */
+/** Products bought from a supplier from `since` on, highest spending first, at most `most`. */
 export async function findBought(
   tx: StoreTx,
   supplierId: string,

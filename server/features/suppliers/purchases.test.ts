@@ -39,7 +39,7 @@ it("sums a supplier's receptions by product, at cost, and no other supplier's", 
   const last = await bought(ana, milk.id, { ...line, quantity: 6 }, 1_200);
   const bags = await bought(ana, milk.id, { productName: "Bolsas", quantity: 1, unitPrice: 500 }, 500);
   await bought(ana, bread.id, line, 7_000);
-  // On its way, so not bought yet.
+  // This order is on its way, so its goods do not count as bought yet.
   await anOrder(ana, { supplierId: milk.id, items: [line] });
 
   expect(await of(ana, milk.id)).toEqual({

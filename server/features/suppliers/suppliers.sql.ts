@@ -43,7 +43,7 @@ export async function insertSupplier(
   return { ...made!, _count: { purchaseOrders: 0 } };
 }
 
-/** The id of this supplier is that of the store. */
+/** This supplier has the store's id, so that each store has one. */
 export async function insertUnnamedSupplier(tx: StoreTx, name: string, at: Date): Promise<void> {
   await tx.run(sql`
     insert into suppliers (store_id, id, name, phone, description, created_at)

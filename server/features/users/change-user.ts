@@ -46,7 +46,7 @@ export async function changeUser(call: StepsContext, id: string, change: Change)
 
 const isNothingElse = ({ name, phoneOrEmail, role }: Change) => !name && !phoneOrEmail && !role;
 
-/** In a PIN session the current PIN is required. */
+/** A user in a PIN session must confirm the current PIN to change it. */
 async function checkOwn(call: StepsContext, { currentPin }: Change): Promise<void> {
   const { session } = call;
   if (!session.openedBy) return;
@@ -74,7 +74,7 @@ async function changeFacts(
   if (role && role !== target.role) {
     const kind = target.role === "PENDING" ? "EMPLOYEE_APPROVED" : "ROLE_CHANGED";
     await recordEvent(tx, session, { kind, subject, details: { from: target.role, to: role } }, now);
-    // Ended because their device may not be allowed to open administrators by PIN.
+    // PIN sessions end, because their device may not allow a person with the new role to sign in by PIN.
     if (can(role, "shifts.manage")) await endPinSessions(tx, id, session.tokenHash);
   }
   if ((name && name !== target.name) || newEmail || newPhone)

@@ -4,7 +4,7 @@ import { forgotPassword, login, switchPerson } from "#core/contract/auth.ts";
 import { changeDevice, registerDevice } from "#core/contract/devices.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
+import { getSession, logout, logoutEverywhere } from "#core/contract/session.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { changeUser, createUser, listSellers, listUsers, removeUser } from "#core/contract/users.ts";
 import { DAY_MS } from "#core/dates.ts";
@@ -122,7 +122,7 @@ describe("employee with a PIN only", () => {
     const make = (pin: string) =>
       owner.call(createUser, { body: { ...body, pin } }, { "idempotency-key": key });
     const { user } = (await make(PIN)).data;
-    // A stored digest of the request would allow guessing the PIN.
+    // The stored hash of the request omits the PIN, which could be guessed from it.
     expect((await make(OTHER_PIN)).data.user).toEqual(user);
     expect((await owner.call(listUsers)).data.users).toHaveLength(2);
     const all = (await openTestServer()).pool("owner");
@@ -198,15 +198,15 @@ describe("PIN", () => {
   it("change ends the sessions of the old one, except the current one", async () => {
     const { owner, brayan, from } = await shop();
     const there = await switched(owner, brayan.id, from);
-    await there.call(verify, {}, from);
+    await there.call(getSession, {}, from);
     await owner.call(changeUser, { params: { id: brayan.id }, body: { pin: OTHER_PIN } });
-    expect((await there.refused(verify, {}, from)).status).toBe(401);
+    expect((await there.refused(getSession, {}, from)).status).toBe(401);
     const first = await switched(owner, brayan.id, from, OTHER_PIN);
     const second = await switched(owner, brayan.id, from, OTHER_PIN);
     const body = { pin: "8642", currentPin: OTHER_PIN };
     await second.call(changeUser, { params: { id: brayan.id }, body }, from);
-    await second.call(verify, {}, from);
-    expect((await first.refused(verify, {}, from)).status).toBe(401);
+    await second.call(getSession, {}, from);
+    expect((await first.refused(getSession, {}, from)).status).toBe(401);
   });
 
   it("is changed in its own session with the old one, whose wrong attempts count", async () => {
@@ -217,7 +217,7 @@ describe("PIN", () => {
     expect((await set({ pin: OTHER_PIN })).body.errors?.[0]).toMatchObject({ field: "currentPin" });
     for (let i = 0; i < 5; i++) {
       const answer = await set({ pin: OTHER_PIN, currentPin: "9999" });
-      // Not a 401, which would end the session on the screen.
+      // Not a 401, with which the screen would sign the user out.
       expect([answer.status, answer.body.code]).toEqual([400, "WRONG_PIN"]);
     }
     expect((await set({ pin: OTHER_PIN, currentPin: PIN })).status).toBe(429);
@@ -234,10 +234,10 @@ describe("switching the seller", () => {
       user: { id: brayan.id, name: "Brayan", role: "CASHIER", email: null, pinOnly: true },
     });
     const there = await clientFor(answer.token);
-    expect((await there.call(verify, {}, from)).data).toEqual(answer.data);
+    expect((await there.call(getSession, {}, from)).data).toEqual(answer.data);
     const items = [{ productId: product.id, quantity: 1 }];
     await there.call(recordSale, { body: { items, paymentMethod: "CASH" } }, from);
-    // Then to another person.
+    // Switches to another person.
     const yurani = await person(owner, "Yurani", { pin: OTHER_PIN });
     const next = await switched(there, yurani.id, from, OTHER_PIN);
     await next.call(recordSale, { body: { items, paymentMethod: "CASH" } }, from);
@@ -255,7 +255,7 @@ describe("switching the seller", () => {
     const there = await switched(owner, brayan.id, from);
     const { data: second } = await owner.call(registerDevice, { body: { name: "Otra" } });
     for (const elsewhere of [undefined, { "x-device": second.id }])
-      expect((await there.refused(verify, {}, elsewhere)).status).toBe(401);
+      expect((await there.refused(getSession, {}, elsewhere)).status).toBe(401);
     await owner.call(changeDevice, { params: { id: device.id }, body: { active: false } });
     expect((await owner.refused(switchPerson, { body }, from)).body.code).toBe("DEVICE_INACTIVE");
   });
@@ -268,7 +268,7 @@ describe("switching the seller", () => {
       const answer = await owner.refused(switchPerson, { body: { userId, pin: PIN } }, from);
       expect([answer.status, answer.body.code]).toEqual([404, "USER_NOT_FOUND"]);
     }
-    // A person without a PIN has no valid one.
+    // Every PIN is wrong for a person without a PIN.
     const { userId } = await signIn("CASHIER", owner.storeId);
     expect((await wrong(owner, userId, from)).body.code).toBe("INVALID_PIN");
     expect(
@@ -279,18 +279,20 @@ describe("switching the seller", () => {
   it("lasts 12 hours, and not longer than the session that opened it", async () => {
     const { owner, brayan, from } = await shop();
     const there = await switched(owner, brayan.id, from);
-    await at(12 * 60 * MINUTE - MINUTE, () => there.call(verify, {}, from));
-    await at(12 * 60 * MINUTE, async () => expect((await there.refused(verify, {}, from)).status).toBe(401));
-    // A till in daily use keeps its password session, although nobody uses it directly …
+    await at(12 * 60 * MINUTE - MINUTE, () => there.call(getSession, {}, from));
+    await at(12 * 60 * MINUTE, async () =>
+      expect((await there.refused(getSession, {}, from)).status).toBe(401),
+    );
+    // Daily PIN sessions keep the till's password session alive, although nobody uses it directly …
     let last = there;
     const halfDay = DAY_MS / 2;
     for (let half = 1; half <= 24; half++)
       last = await at(half * halfDay - half * MINUTE, () => switched(last, brayan.id, from));
     for (const day of [20, 29, 30 - 1 / 12])
       last = await at(day * DAY_MS, () => switched(owner, brayan.id, from));
-    // … until it ends.
-    await at(30 * DAY_MS - MINUTE, () => last.call(verify, {}, from));
-    await at(30 * DAY_MS, async () => expect((await last.refused(verify, {}, from)).status).toBe(401));
+    // … until its 30 days are over.
+    await at(30 * DAY_MS - MINUTE, () => last.call(getSession, {}, from));
+    await at(30 * DAY_MS, async () => expect((await last.refused(getSession, {}, from)).status).toBe(401));
   });
 
   it.each([
@@ -300,7 +302,7 @@ describe("switching the seller", () => {
     const { owner, brayan, from } = await shop();
     const there = await switched(owner, brayan.id, from);
     await leave(owner);
-    expect((await there.refused(verify, {}, from)).status).toBe(401);
+    expect((await there.refused(getSession, {}, from)).status).toBe(401);
   });
 
   it("ends with the device's session at a sign-out, and with the person", async () => {
@@ -308,12 +310,12 @@ describe("switching the seller", () => {
     const other = await signIn("OWNER", owner.storeId);
     const there = await switched(owner, brayan.id, from);
     await there.call(logout, {}, from);
-    expect((await owner.refused(verify)).status).toBe(401);
+    expect((await owner.refused(getSession)).status).toBe(401);
     const again = await switched(other, brayan.id, from);
     await other.call(changeUser, { params: { id: brayan.id }, body: { role: "EMPLOYEE" } });
-    expect((await again.call(verify, {}, from)).data.user.role).toBe("EMPLOYEE");
+    expect((await again.call(getSession, {}, from)).data.user.role).toBe("EMPLOYEE");
     await other.call(removeUser, { params: { id: brayan.id } });
-    expect((await again.refused(verify, {}, from)).status).toBe(401);
+    expect((await again.refused(getSession, {}, from)).status).toBe(401);
   });
 
   it("waits 5 minutes after 5 wrong PINs in a row, per person and device, and is in the trail", async () => {
@@ -365,7 +367,7 @@ describe("guessing a PIN", () => {
       const { data } = await thief.call(registerDevice, { body: { name: `Equipo ${i}` } });
       const from = { "x-device": data.id };
       for (let n = 0; n < 3; n++) statuses.push((await wrong(thief, brayan.id, from)).status);
-      // A right PIN in between does not reset the count.
+      // A right PIN in between does not reset the count of wrong ones.
       if (i === 2) await switched(thief, brayan.id, from);
     }
     expect(statuses).toEqual([...Array(15).fill(401), ...Array(3).fill(429)]);
@@ -395,14 +397,14 @@ describe("guessing a PIN", () => {
     const { data: counter } = await owner.call(registerDevice, {
       body: { name: "Caja", key: "una-clave-de-equipo" },
     });
-    // The second one is trusted, but the cashier does not have its key.
+    // The second device is trusted, but the cashier does not have its key.
     for (const device of [there, { "x-device": counter.id }]) {
       const refused = await cashier.refused(switchPerson, { body }, device);
       expect([refused.status, refused.body.code]).toEqual([403, "PIN_NOT_YET"]);
     }
     const asBrayan = await switched(cashier, brayan.id, there);
     expect((await asBrayan.refused(switchPerson, { body }, there)).body.code).toBe("PIN_NOT_YET");
-    await owner.call(verify, {}, there);
+    await owner.call(getSession, {}, there);
     await switched(cashier, owner.userId, there, OTHER_PIN);
   });
 
@@ -411,14 +413,14 @@ describe("guessing a PIN", () => {
     await owner.call(changeUser, { params: { id: owner.userId }, body: { pin: OTHER_PIN } });
     const asBrayan = await switched(owner, brayan.id, from);
     const back = await switched(asBrayan, owner.userId, from, OTHER_PIN);
-    expect((await back.call(verify, {}, from)).data.user.role).toBe("OWNER");
+    expect((await back.call(getSession, {}, from)).data.user.role).toBe("OWNER");
   });
 
   it("ends PIN sessions when their person becomes an administrator", async () => {
     const { owner, brayan, from } = await shop();
     const there = await switched(owner, brayan.id, from);
     await owner.call(changeUser, { params: { id: brayan.id }, body: { role: "ADMIN" } });
-    expect((await there.refused(verify, {}, from)).status).toBe(401);
+    expect((await there.refused(getSession, {}, from)).status).toBe(401);
   });
 });
 

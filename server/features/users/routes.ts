@@ -2,7 +2,7 @@ import type { ParsedInput } from "#core/contract/endpoint.ts";
 import * as contract from "#core/contract/users.ts";
 import { can } from "#core/permissions.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
-import { countNamedEmail } from "#server/features/auth/count-tries.ts";
+import { countEmailCheck } from "#server/features/auth/count-tries.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { changeUser } from "#server/features/users/change-user.ts";
 import { createUser } from "#server/features/users/create-user.ts";
@@ -21,7 +21,7 @@ type UserWriteCall = Omit<PublicCall<typeof contract.createUser | typeof contrac
   session: Session;
 };
 
-/** `emailChecksPerHour` is how many e-mail addresses may be entered per hour, per address and per store. */
+/** `emailChecksPerHour` limits entered e-mail addresses per hour, for a network address and for a store. */
 export function usersRoutes(routes: Routes, { emailChecksPerHour }: { emailChecksPerHour: number }): void {
   // EMAIL_TAKEN reveals whether an e-mail address has an account in any store, so these calls are limited.
   const throttle = <T>(
@@ -30,7 +30,7 @@ export function usersRoutes(routes: Routes, { emailChecksPerHour }: { emailCheck
   ): Promise<T> => {
     if (!input.body.phoneOrEmail?.includes("@") || !can(session.role, "employees.manage")) return work();
     const { storeId } = session;
-    return countNamedEmail(identityDb, { address, storeId, now, most: emailChecksPerHour }, work);
+    return countEmailCheck(identityDb, { address, storeId, now, most: emailChecksPerHour }, work);
   };
 
   routes.list(

@@ -45,7 +45,7 @@ export async function userById(tx: StoreTx, id: string): Promise<Employee | null
   return row && toEmployee(row);
 }
 
-/** Locks the user until the transaction ends, so that the checked role stays. */
+/** Locks the user until the transaction ends, so that the checked role does not change. */
 export function lockUser(
   tx: StoreTx,
   id: string,
@@ -109,7 +109,7 @@ export type UserChange = {
   role: EmployeeRole | null;
 };
 
-/** Null fields keep their values. A role answers the request of a pending account. */
+/** Null fields keep their values. A role also removes the role that a pending account asked for. */
 export async function updateUser(
   tx: StoreTx,
   id: string,

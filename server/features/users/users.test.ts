@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { logout, verify } from "#core/contract/session.ts";
+import { getSession, logout } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { freshEmail, openTestServer, signIn } from "#server/test/harness.ts";
@@ -61,7 +61,11 @@ describe("changing a person", () => {
       await owner.call(changeUser, on(cashier.userId, { name: " Yurani ", phoneOrEmail: "300 1" }))
     ).data;
     expect(user).toMatchObject({ name: "Yurani", phoneOrEmail: "300 1", role: "CASHIER" });
-    expect((await cashier.call(verify)).data.user).toMatchObject({ name: "Yurani", email, phone: "300 1" });
+    expect((await cashier.call(getSession)).data.user).toMatchObject({
+      name: "Yurani",
+      email,
+      phone: "300 1",
+    });
   });
 
   it.each([
@@ -113,7 +117,7 @@ describe("who may change whom", () => {
     const changed = await owner.refused(changeUser, on(owner.userId, { role: "CASHIER" }));
     expect([changed.status, changed.body.code]).toEqual([403, "OWNER_PROTECTED"]);
     expect((await owner.refused(removeUser, on(owner.userId))).status).toBe(403);
-    expect((await owner.call(verify)).data.user.role).toBe("OWNER");
+    expect((await owner.call(getSession)).data.user.role).toBe("OWNER");
   });
 });
 
@@ -141,7 +145,7 @@ describe("removing a person", () => {
     const sale = { items: [{ productId, quantity: 1 }], paymentMethod: "CASH" as const };
     await cashier.call(recordSale, { body: sale });
     await owner.call(removeUser, on(cashier.userId));
-    for (const endpoint of [verify, logout]) expect((await cashier.refused(endpoint)).status).toBe(401);
+    for (const endpoint of [getSession, logout]) expect((await cashier.refused(endpoint)).status).toBe(401);
     const { data } = await owner.call(listSales);
     expect(data[0]!.seller).toEqual({ id: cashier.userId, name: "Persona CASHIER" });
     const { pool } = await openTestServer();

@@ -2,7 +2,7 @@ import { centsText, millionthsText } from "#server/fiscal/decimals.ts";
 import {
   DISCOUNT_REASON,
   type DocumentRoot,
-  TOTALS_OF,
+  MONETARY_TOTAL_ELEMENTS,
   TRIBUTES,
   UNIT_CODES,
 } from "#server/fiscal/dian-values.ts";
@@ -44,7 +44,7 @@ export const monetaryTotal = (
   { lineExtension, taxExclusive, taxInclusive }: Totals,
 ): Xml =>
   e(
-    `cac:${TOTALS_OF[root]}`,
+    `cac:${MONETARY_TOTAL_ELEMENTS[root]}`,
     null,
     amountElement("LineExtensionAmount", lineExtension),
     amountElement("TaxExclusiveAmount", taxExclusive),
@@ -97,7 +97,7 @@ const discountOf = ({ gross, net }: PricedLine): Xml =>
     amountElement("BaseAmount", gross),
   );
 
-/** True for 8, 12, 13 or 14 digits with a right check digit; other codes are the shop's own. */
+/** True for 8, 12, 13 or 14 digits with a correct check digit; other codes are the shop's own. */
 function isGtin(code: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(code)) return false;
   const weighted = [...code].reverse().map((digit, i) => Number(digit) * (i % 2 === 0 ? 1 : 3));

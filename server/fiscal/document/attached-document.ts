@@ -9,7 +9,7 @@ const VALIDATOR = "Unidad Especial Dirección de Impuestos y Aduanas Nacionales"
 
 type AttachedDocumentInput = {
   xml: string;
-  /** Null in a contingency of DIAN, when the buyer gets the document before DIAN's answer. */
+  /** DIAN's answer; null while DIAN's service is down, when the buyer gets the document before the answer. */
   answer: string | null;
   now: Date;
 };
@@ -116,7 +116,7 @@ const verification = (answer: XmlElement): Xml =>
     e("cbc:ValidationTime", null, textAt(answer, "IssueTime")),
   );
 
-/** Writes CDATA, which buyers' programs expect; its canonical form is the escaped text. */
+/** Writes CDATA, which buyers' programs expect. The signature stays valid: the canonical form is the same. */
 function withCdata(signed: string, texts: readonly string[]): string {
   return texts.reduce((whole, text) => {
     const escaped = `<cbc:Description>${escapeText(text)}</cbc:Description>`;

@@ -12,10 +12,10 @@ import {
 import { headerTaxes, lineElement, monetaryTotal } from "#server/fiscal/document/amounts.ts";
 import type { FiscalDocumentInput, NoteInput } from "#server/fiscal/document/document-input.ts";
 import { documentKey } from "#server/fiscal/document/document-key.ts";
-import { dianExtension, paymentMeans, registerExtensions } from "#server/fiscal/document/header.ts";
+import { cashRegisterExtensions, dianExtension, paymentMeans } from "#server/fiscal/document/header.ts";
 import { customerParty, supplierParty } from "#server/fiscal/document/parties.ts";
 import { pricedLine, type Totals, totalsOf } from "#server/fiscal/document/priced-lines.ts";
-import { catalogueAddress, printedQr } from "#server/fiscal/document/qr.ts";
+import { catalogueUrl, printedQr } from "#server/fiscal/document/qr.ts";
 import { element as e, type UnsignedDocument, unsignedDocument, type Xml } from "#server/fiscal/xml/xml.ts";
 
 export type BuiltDocument = {
@@ -55,7 +55,7 @@ export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
     secret: secretOf(input, type),
     environment: environment.code,
   });
-  const address = catalogueAddress(input.environment, key);
+  const address = catalogueUrl(input.environment, key);
   const note = "reference" in input ? noteParts(input) : [];
   const body = [
     e("cbc:UBLVersionID", null, "UBL 2.1"),
@@ -82,7 +82,7 @@ export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
   ];
   const extensions = [
     dianExtension({ number, qr: address, issuer, software, authorization }),
-    ...(input.kind === "DEE" ? registerExtensions(buyer, input.register, totals.lineExtension) : []),
+    ...(input.kind === "DEE" ? cashRegisterExtensions(buyer, input.register, totals.lineExtension) : []),
   ];
   return {
     unsigned: unsignedDocument(type.root, extensions, body),

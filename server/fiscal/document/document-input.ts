@@ -8,7 +8,7 @@ import type {
   TAX_LEVELS,
 } from "#server/fiscal/dian-values.ts";
 
-export const LONGEST_DESCRIPTION = 300;
+export const MAX_DESCRIPTION_LENGTH = 300;
 
 /** Amounts are in pesos with at most two decimals, as stored. */
 export type FiscalTax = {
@@ -67,7 +67,7 @@ export type FiscalPayment = {
 
 export type FiscalSoftware = { id: string; pin: string };
 
-export type Authorization = {
+export type NumberingAuthorization = {
   resolution: string;
   prefix: string;
   from: number;
@@ -92,7 +92,7 @@ type Common = {
 
 export type InvoiceInput = Common & {
   kind: "FEV";
-  authorization: Authorization;
+  authorization: NumberingAuthorization;
   contingency?: "ISSUER" | "DIAN";
 };
 
@@ -106,7 +106,7 @@ export type FiscalRegister = {
 
 export type EquivalentInput = Common & {
   kind: "DEE";
-  authorization: Authorization;
+  authorization: NumberingAuthorization;
   register: FiscalRegister;
 };
 

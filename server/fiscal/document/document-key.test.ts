@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import {
   documentKey,
   type KeyParts,
+  parseTechnicalKey,
   securityCode,
   sha384,
-  technicalKey,
 } from "#server/fiscal/document/document-key.ts";
 
 const parts = (text: string): KeyParts => {
@@ -88,7 +88,7 @@ describe("the key of a document", () => {
     expect(securityCode({ id: "e19ec220-eafb-4d7e-864f-9f7261264bf7", pin: "12345" }, "EPOS001")).toBe(
       "6d8657d3ec704ad10dd054a5c77be2d917315698b1a2d97390362cf7af74a644cc83027cec31fe0e33c446bbe10bdf52",
     );
-    // Of an event, whose string has another order.
+    // The key of an event, which joins its fields in another order.
     expect(sha384("12019-04-3019:48:50-05:0099998888800197268030FE1230111111")).toBe(
       "0d91ba25b01f5e7dbda870a11b274501d3a62a73e91932c473c86c93f12a142a2ac45876efcde3e679024a01c0be41f9",
     );
@@ -96,9 +96,9 @@ describe("the key of a document", () => {
 
   test("a technical key has 40 or 64 hexadecimal digits, however it was pasted", () => {
     const key = "fc8eac422eba16e22ffd8c6f94b3f40a6e38162c";
-    expect(technicalKey(` ${key.toUpperCase().slice(0, 20)}\n${key.slice(20)} `)).toBe(key);
-    expect(technicalKey(key + key.slice(0, 24))).toBe(key + key.slice(0, 24));
-    for (const length of [36, 38, 39, 41, 63]) expect(technicalKey("a".repeat(length))).toBeNull();
-    expect(technicalKey("g".repeat(40))).toBeNull();
+    expect(parseTechnicalKey(` ${key.toUpperCase().slice(0, 20)}\n${key.slice(20)} `)).toBe(key);
+    expect(parseTechnicalKey(key + key.slice(0, 24))).toBe(key + key.slice(0, 24));
+    for (const length of [36, 38, 39, 41, 63]) expect(parseTechnicalKey("a".repeat(length))).toBeNull();
+    expect(parseTechnicalKey("g".repeat(40))).toBeNull();
   });
 });

@@ -31,9 +31,9 @@ export const securityCode = (software: { id: string; pin: string }, number: stri
   sha384(software.id + software.pin + number);
 
 /**
- * Accepts 40 or 64 hexadecimal digits, because a document with a mistyped key is rejected. Null if invalid.
+ * Null unless the key has 40 or 64 hexadecimal digits: DIAN rejects a document with a mistyped key.
  */
-export function technicalKey(text: string): string | null {
+export function parseTechnicalKey(text: string): string | null {
   const key = text.replace(/\s/g, "").toLowerCase();
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(key) ? key : null;
 }

@@ -1,4 +1,4 @@
-/** DIAN's code for software of the shop's own. */
+/** DIAN's code for a shop that sends with its own software. */
 const OWN_SOFTWARE = "000";
 /** The file number has eight hexadecimal digits. */
 export const MAX_FILE_NUMBER = 0xffff_ffff;

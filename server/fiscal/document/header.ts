@@ -1,7 +1,7 @@
 import { centsText } from "#server/fiscal/decimals.ts";
 import {
-  CASH_FORM,
-  CREDIT_FORM,
+  CASH_PAYMENT_FORM,
+  CREDIT_PAYMENT_FORM,
   DIAN_AGENCY,
   DIAN_NIT,
   FINAL_CONSUMER,
@@ -10,15 +10,15 @@ import {
   SOFTWARE_MAKER,
 } from "#server/fiscal/dian-values.ts";
 import type {
-  Authorization,
   FiscalBuyer,
   FiscalIssuer,
   FiscalPayment,
   FiscalRegister,
   FiscalSoftware,
+  NumberingAuthorization,
 } from "#server/fiscal/document/document-input.ts";
 import { securityCode } from "#server/fiscal/document/document-key.ts";
-import { nitOf } from "#server/fiscal/document/parties.ts";
+import { nitElement } from "#server/fiscal/document/parties.ts";
 import { element as e, type Xml } from "#server/fiscal/xml/xml.ts";
 
 type Control = {
@@ -26,7 +26,7 @@ type Control = {
   qr: string;
   issuer: FiscalIssuer;
   software: FiscalSoftware;
-  authorization?: Authorization;
+  authorization?: NumberingAuthorization;
 };
 
 export function dianExtension({ number, qr, issuer, software, authorization }: Control): Xml {
@@ -38,7 +38,7 @@ export function dianExtension({ number, qr, issuer, software, authorization }: C
     e(
       "sts:SoftwareProvider",
       null,
-      nitOf("sts:ProviderID", issuer.nit),
+      nitElement("sts:ProviderID", issuer.nit),
       e("sts:SoftwareID", DIAN_AGENCY, software.id),
     ),
     e("sts:SoftwareSecurityCode", DIAN_AGENCY, securityCode(software, number)),
@@ -61,7 +61,7 @@ const COUNTRY_LIST = {
   listSchemeURI: "urn:oasis:names:specification:ubl:codelist:gc:CountryIdentificationCode-2.1",
 };
 
-const invoiceControl = ({ resolution, prefix, from, to, validFrom, validTo }: Authorization): Xml =>
+const invoiceControl = ({ resolution, prefix, from, to, validFrom, validTo }: NumberingAuthorization): Xml =>
   e(
     "sts:InvoiceControl",
     null,
@@ -76,8 +76,8 @@ const invoiceControl = ({ resolution, prefix, from, to, validFrom, validTo }: Au
     ),
   );
 
-/** The accents are part of the element's names. */
-export function registerExtensions(
+/** DIAN defines these names, some with and some without accents. */
+export function cashRegisterExtensions(
   buyer: FiscalBuyer | null,
   register: FiscalRegister,
   lineExtension: number,
@@ -137,14 +137,14 @@ export function paymentMeans(payments: readonly FiscalPayment[]): Xml[] {
 function paymentRow({ method, card, dueDate }: FiscalPayment): [form: string, code: string, due?: string] {
   switch (method) {
     case "CASH":
-      return [CASH_FORM, PAYMENT_CODES.CASH];
+      return [CASH_PAYMENT_FORM, PAYMENT_CODES.CASH];
     case "CARD":
-      return [CASH_FORM, card === "CREDIT" ? PAYMENT_CODES.CARD_CREDIT : PAYMENT_CODES.CARD_DEBIT];
+      return [CASH_PAYMENT_FORM, card === "CREDIT" ? PAYMENT_CODES.CARD_CREDIT : PAYMENT_CODES.CARD_DEBIT];
     case "CREDIT":
-      return [CREDIT_FORM, PAYMENT_CODES.AGREED, dueDate];
+      return [CREDIT_PAYMENT_FORM, PAYMENT_CODES.AGREED, dueDate];
     case "OTHER":
-      return [CASH_FORM, PAYMENT_CODES.UNDEFINED];
+      return [CASH_PAYMENT_FORM, PAYMENT_CODES.UNDEFINED];
     default:
-      return [CASH_FORM, PAYMENT_CODES.TRANSFER];
+      return [CASH_PAYMENT_FORM, PAYMENT_CODES.TRANSFER];
   }
 }

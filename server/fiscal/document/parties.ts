@@ -1,19 +1,19 @@
 import { nitCheckDigit } from "#core/people/nit.ts";
 import {
   DIAN_AGENCY,
+  DIAN_MUNICIPALITY_NAMES,
   FINAL_CONSUMER,
   ID_TYPES,
   NO_TAX_LEVEL,
   PARTY_SCHEMES,
-  SPELLED_BY_DIAN,
-  TAX_LEVEL_LIST,
+  TAX_LEVEL_LIST_NAME,
 } from "#server/fiscal/dian-values.ts";
 import type { FiscalBuyer, FiscalIssuer } from "#server/fiscal/document/document-input.ts";
 import { element as e, type Xml } from "#server/fiscal/xml/xml.ts";
 
 const check = (nit: string) => String(nitCheckDigit(nit));
 
-export const nitOf = (name: string, nit: string): Xml =>
+export const nitElement = (name: string, nit: string): Xml =>
   e(name, { ...DIAN_AGENCY, schemeID: check(nit), schemeName: ID_TYPES.NIT }, nit);
 
 export function supplierParty(issuer: FiscalIssuer, prefix: string): Xml {
@@ -31,7 +31,7 @@ export function supplierParty(issuer: FiscalIssuer, prefix: string): Xml {
         "cac:PartyTaxScheme",
         null,
         e("cbc:RegistrationName", null, issuer.legalName),
-        nitOf("cbc:CompanyID", issuer.nit),
+        nitElement("cbc:CompanyID", issuer.nit),
         taxLevel(issuer.levels),
         e("cac:RegistrationAddress", null, address(issuer)),
         scheme(issuer.scheme),
@@ -40,7 +40,7 @@ export function supplierParty(issuer: FiscalIssuer, prefix: string): Xml {
         "cac:PartyLegalEntity",
         null,
         e("cbc:RegistrationName", null, issuer.legalName),
-        nitOf("cbc:CompanyID", issuer.nit),
+        nitElement("cbc:CompanyID", issuer.nit),
         e("cac:CorporateRegistrationScheme", null, e("cbc:ID", null, prefix)),
       ),
       contact(issuer),
@@ -51,7 +51,7 @@ export function supplierParty(issuer: FiscalIssuer, prefix: string): Xml {
 const taxLevel = (levels: readonly string[]): Xml =>
   e(
     "cbc:TaxLevelCode",
-    { listName: TAX_LEVEL_LIST },
+    { listName: TAX_LEVEL_LIST_NAME },
     levels.length > 0 ? [...levels].sort().join(";") : NO_TAX_LEVEL,
   );
 
@@ -61,7 +61,7 @@ function scheme(key: keyof typeof PARTY_SCHEMES): Xml {
 }
 
 function address({ municipality, postalCode, address: line }: FiscalIssuer): Xml[] {
-  const { name, department } = SPELLED_BY_DIAN[municipality.code] ?? municipality;
+  const { name, department } = DIAN_MUNICIPALITY_NAMES[municipality.code] ?? municipality;
   return [
     e("cbc:ID", null, municipality.code),
     e("cbc:CityName", null, name),

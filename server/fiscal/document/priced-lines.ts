@@ -4,7 +4,7 @@ import { TRIBUTES, UNIT_CODES } from "#server/fiscal/dian-values.ts";
 import {
   type FiscalLine,
   type FiscalTax,
-  LONGEST_DESCRIPTION,
+  MAX_DESCRIPTION_LENGTH,
 } from "#server/fiscal/document/document-input.ts";
 
 export type Tribute = keyof typeof TRIBUTES;
@@ -58,9 +58,9 @@ export function pricedLine(line: FiscalLine): PricedLine {
 function descriptionOf({ description, packed }: FiscalLine): string {
   if (!packed) return description;
   const name = ` (${packed.name})`;
-  return `${description.slice(0, Math.max(1, LONGEST_DESCRIPTION - name.length))}${name}`.slice(
+  return `${description.slice(0, Math.max(1, MAX_DESCRIPTION_LENGTH - name.length))}${name}`.slice(
     0,
-    LONGEST_DESCRIPTION,
+    MAX_DESCRIPTION_LENGTH,
   );
 }
 
@@ -75,7 +75,7 @@ function taxRow(tax: FiscalTax, quantity: bigint): TaxRow {
   if (tax.kind !== "BAG")
     return { tribute: tax.kind, rate: Math.round((tax.rate ?? 0) * 100), base: toCents(tax.base), amount };
   const perUnit = toCents(tax.perUnit ?? 0);
-  // For a bag whose price is below its tax, the tax is the price.
+  // The tax of a bag that costs less than its tax is the bag's price.
   const whole = BigInt(perUnit) * quantity === BigInt(amount) * 1_000_000n;
   const paid = whole ? perUnit : Math.round((amount * 1_000_000) / Number(quantity));
   return { tribute: "BAG", perUnit: paid, quantity, base: 0, amount };
@@ -89,7 +89,7 @@ function grossBase({ gross, total }: FiscalLine, taxes: readonly TaxRow[]): numb
 }
 
 export type Totals = {
-  /** Sums by rate, in the order of the codes of the taxes. */
+  /** One entry per kind of tax, in the order of DIAN's codes, with a row per rate. */
   taxes: { tribute: Tribute; amount: number; rows: TaxRow[] }[];
   lineExtension: number;
   taxExclusive: number;

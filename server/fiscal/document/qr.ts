@@ -2,7 +2,7 @@ import { centsText } from "#server/fiscal/decimals.ts";
 import { ENVIRONMENTS, type Environment, type KeyScheme } from "#server/fiscal/dian-values.ts";
 import type { Totals } from "#server/fiscal/document/priced-lines.ts";
 
-export const catalogueAddress = (environment: Environment, key: string): string =>
+export const catalogueUrl = (environment: Environment, key: string): string =>
   `${ENVIRONMENTS[environment].catalogue}/document/searchqr?documentkey=${key}`;
 
 type QrFields = {

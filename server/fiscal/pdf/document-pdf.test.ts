@@ -67,7 +67,7 @@ describe("the printed form", () => {
       expect(text).toMatch(/\/BaseFont \/[A-Z]{6}\+PTSans/);
       expect(text).toContain("/FontFile2");
       expect(text).not.toContain("/Helvetica");
-      // A code has some thousand squares of its own on each page, 85 points wide in all: 3 cm.
+      // Each page has its own QR code of some thousand squares, 85 points (3 cm) wide.
       const withCode = streamsOf(pdf).filter((stream) => (stream.match(/ re\n/g) ?? []).length > 500);
       const count = (text.match(/\/Type \/Page\n/g) ?? []).length;
       expect(withCode).toHaveLength(count);

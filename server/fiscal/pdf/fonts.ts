@@ -25,7 +25,7 @@ export function loadFonts(): Promise<[string, Buffer][]> {
   return unpacked;
 }
 
-/** Replaces letters that the font does not have: without accents, else by a question mark. */
+/** Replaces a letter that the font does not have by the letter without accents, else by a question mark. */
 export function toPrintableText(text: string): string {
   return [...text.normalize("NFC").replace(/\s+/g, " ")]
     .map((sign) => (HAS.test(sign) ? sign : reduced(sign)))

@@ -24,7 +24,7 @@ export type DianResponse = {
 const [MAX_MESSAGE_LENGTH, MAX_MESSAGES] = [1000, 100];
 
 /** Parses `Regla: FAD06, Rechazo: text`. A message of another form is a rejection without a rule. */
-export function dianMessage(text: string): DianMessage {
+export function parseDianMessage(text: string): DianMessage {
   const clean = text.replace(/\s+/g, " ").trim().slice(0, MAX_MESSAGE_LENGTH);
   const match = /^Regla:\s*([^,]{1,20}),\s*(Rechazo|Notificaci[oó]n):\s*(.*)$/i.exec(clean);
   if (!match) return { rule: "", kind: "REJECTION", text: clean };
@@ -41,7 +41,7 @@ function dianResponse(node: XmlElement): DianResponse {
     description: (field("StatusDescription") || field("StatusMessage")).slice(0, MAX_MESSAGE_LENGTH),
     messages: childrenAt(node, "ErrorMessage", "string")
       .slice(0, MAX_MESSAGES)
-      .map((one) => dianMessage(textIn(one))),
+      .map((one) => parseDianMessage(textIn(one))),
     key: field("XmlDocumentKey").toLowerCase() || null,
     applicationResponse: bytes === "" ? null : Buffer.from(bytes, "base64"),
   };
@@ -49,7 +49,7 @@ function dianResponse(node: XmlElement): DianResponse {
 
 export class SoapFault extends Error {}
 
-export function resultOf(text: string, operation: string): XmlElement {
+export function readSoapResult(text: string, operation: string): XmlElement {
   const envelope = readXml(text);
   const body = childAt(envelope, "Body");
   if (envelope.local !== "Envelope" || !body) throw new BadXml("no SOAP answer");
@@ -67,17 +67,17 @@ export const dianResponsesOf = (result: XmlElement): DianResponse[] =>
 
 export type UploadResult = { zipKey: string | null; messages: DianMessage[] };
 
-/** An empty key means that DIAN refused the zip file. */
+/** The answer to an upload. `zipKey` is null if DIAN refused the zip file. */
 export function uploadOf(result: XmlElement): UploadResult {
   const list = childAt(result, "ErrorMessageList");
   const texts = list ? descendants(list, "ProcessedMessage").map(textIn) : [];
   return {
     zipKey: textAt(result, "ZipKey")?.trim() || null,
-    messages: texts.slice(0, MAX_MESSAGES).map(dianMessage),
+    messages: texts.slice(0, MAX_MESSAGES).map(parseDianMessage),
   };
 }
 
-export type DianRange = {
+export type DianNumberRange = {
   resolution: string;
   date: string;
   prefix: string;
@@ -88,7 +88,7 @@ export type DianRange = {
   technicalKey: string | null;
 };
 
-export function rangesOf(result: XmlElement): DianRange[] {
+export function dianNumberRangesOf(result: XmlElement): DianNumberRange[] {
   return childrenAt(result, "ResponseList", "NumberRangeResponse").flatMap((node) => {
     const field = (name: string) => (textAt(node, name) ?? "").trim();
     const [from, to] = [Number(field("FromNumber")), Number(field("ToNumber"))];
@@ -114,7 +114,7 @@ const PROCESSED_BEFORE = "90";
 
 export type Verdict = "ACCEPTED" | "REJECTED" | "PROCESSED_BEFORE" | "UNKNOWN" | "WORKING";
 
-/** Only `IsValid` decides: 'processed before' comes for accepted and rejected documents. */
+/** Only `isValid` means accepted: DIAN answers 'processed before' for accepted and for rejected documents. */
 export function verdictOf({ isValid, statusCode, messages }: DianResponse): Verdict {
   if (isValid) return "ACCEPTED";
   if (WORKING_CODES.includes(statusCode)) return "WORKING";
@@ -123,7 +123,7 @@ export function verdictOf({ isValid, statusCode, messages }: DianResponse): Verd
   return UNKNOWN_CODES.includes(statusCode) ? "UNKNOWN" : "REJECTED";
 }
 
-export function validatedAt(applicationResponse: Buffer): Date | null {
+export function validationTimeOf(applicationResponse: Buffer): Date | null {
   try {
     const root = readXml(applicationResponse.toString("utf8"));
     const time = new Date(`${textAt(root, "IssueDate")}T${textAt(root, "IssueTime")}`);

@@ -1,33 +1,33 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildDocument } from "#server/fiscal/document/build-document.ts";
-import type { Authorization, FiscalDocumentInput } from "#server/fiscal/document/document-input.ts";
+import type { FiscalDocumentInput, NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 import { fileNames } from "#server/fiscal/document/file-names.ts";
 import { zipOne } from "#server/fiscal/one-file-zip.ts";
-import { validatedAt, verdictOf } from "#server/fiscal/service/dian-answers.ts";
+import { validationTimeOf, verdictOf } from "#server/fiscal/service/dian-answers.ts";
 import { createDianClient, type DianClient, DianFailure } from "#server/fiscal/service/dian-client.ts";
 import { soapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import {
   creditNote,
-  EQUIVALENTS,
+  EQUIVALENT_RANGE,
   equivalent,
-  INVOICES,
+  INVOICE_RANGE,
   ISSUED_AT,
   invoice,
   MIXED,
-  PAPER,
+  PAPER_RANGE,
   RICE,
   SHAPES,
   SODA,
   SOFTWARE,
 } from "#server/test/fiscal-shapes.ts";
-import { hasXmlsec, xmlsecRefuses } from "#server/test/xmlsec.ts";
+import { hasXmlsec, xmlsecError } from "#server/test/xmlsec.ts";
 import { TEST_RANGES } from "../../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
 
 const TEST_SET = "2f4ba8a4-8b0c-4f7d-9c2e-1d0f6f8a3c11";
-const RANGES: Authorization[] = [INVOICES, EQUIVALENTS, PAPER];
+const RANGES: NumberingAuthorization[] = [INVOICE_RANGE, EQUIVALENT_RANGE, PAPER_RANGE];
 
 let certificate: TestCertificate;
 let dian: StandIn;
@@ -72,7 +72,7 @@ describe("the stand-in of DIAN", () => {
     expect(verdictOf(answer)).toBe("ACCEPTED");
     expect(answer.key).toBe(document.key);
     expect(verdictOf(await client.status(document.key))).toBe("ACCEPTED");
-    expect(validatedAt(answer.applicationResponse!)).toBeInstanceOf(Date);
+    expect(validationTimeOf(answer.applicationResponse!)).toBeInstanceOf(Date);
   });
 
   test.each<[rule: string, what: string, change: (xml: string) => string]>([
@@ -135,10 +135,13 @@ describe("the stand-in of DIAN", () => {
     const rejects = async (input: FiscalDocumentInput, rule: string) =>
       expect(rules(await send(made(input)))).toContain(rule);
     await rejects(equivalent(1001, MIXED), "DEAD05c");
-    await rejects(equivalent(9, MIXED, { authorization: { ...EQUIVALENTS, resolution: "1" } }), "DEAB05a");
+    await rejects(
+      equivalent(9, MIXED, { authorization: { ...EQUIVALENT_RANGE, resolution: "1" } }),
+      "DEAB05a",
+    );
     await rejects(equivalent(8, MIXED, { software: { ...SOFTWARE, id: "another" } }), "DEAB24a");
     await rejects(
-      invoice(990_000_001, MIXED, { authorization: { ...INVOICES, technicalKey: "0".repeat(40) } }),
+      invoice(990_000_001, MIXED, { authorization: { ...INVOICE_RANGE, technicalKey: "0".repeat(40) } }),
       "FAD06",
     );
     const other = await testCertificate({
@@ -169,7 +172,7 @@ describe("the stand-in of DIAN", () => {
     const first = made(equivalent(7, MIXED));
     dian.fault({ kind: "REJECT", rule: "DEAK24", times: 1 });
     expect(rules(await send(first))).toEqual(["DEAK24"]);
-    // The same bytes: processed before, and rejected.
+    // The same file again is answered as processed before; its state is still rejected.
     const again = await send(first);
     expect(verdictOf(again)).toBe("PROCESSED_BEFORE");
     expect(verdictOf(await client.status(first.key))).toBe("REJECTED");
@@ -251,7 +254,7 @@ describe("the client", () => {
             ? "http://www.w3.org/2005/08/addressing:To"
             : "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd:Timestamp",
         );
-        expect(await xmlsecRefuses(text, certificate.credentials.chain[0].toString(), ids)).toBeNull();
+        expect(await xmlsecError(text, certificate.credentials.chain[0].toString(), ids)).toBeNull();
       }
     },
   );

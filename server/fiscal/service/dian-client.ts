@@ -1,17 +1,17 @@
 import http from "node:http";
 import https from "node:https";
 import {
-  type DianRange,
+  type DianNumberRange,
   type DianResponse,
+  dianNumberRangesOf,
   dianResponseOf,
   dianResponsesOf,
-  rangesOf,
-  resultOf,
+  readSoapResult,
   SoapFault,
   type UploadResult,
   uploadOf,
 } from "#server/fiscal/service/dian-answers.ts";
-import { actionOf, type SecurityForm, soapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
+import { type SignedHeaders, soapActionOf, soapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
 import type { Credentials } from "#server/fiscal/signing/p12.ts";
 import { BadXml, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
 import { withTimeLimit } from "#server/limits/time-limit.ts";
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 60_000;
 /** In bytes; an answer contains DIAN's signed answer of some kilobytes. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** UNREACHABLE: nothing arrived. NO_ANSWER: it may have arrived. REFUSED: DIAN refused the call. */
+/** UNREACHABLE: the call did not arrive. NO_ANSWER: it may have arrived. REFUSED: DIAN refused the call. */
 export class DianFailure extends Error {
   readonly kind: "UNREACHABLE" | "NO_ANSWER" | "REFUSED";
 
@@ -36,14 +36,14 @@ export type DianClient = {
   sendTestSet(fileName: string, zip: Buffer, testSetId: string, signal?: AbortSignal): Promise<UploadResult>;
   status(key: string, signal?: AbortSignal): Promise<DianResponse>;
   statusZip(zipKey: string, signal?: AbortSignal): Promise<DianResponse[]>;
-  numberingRanges(nit: string, softwareId: string, signal?: AbortSignal): Promise<DianRange[]>;
+  numberingRanges(nit: string, softwareId: string, signal?: AbortSignal): Promise<DianNumberRange[]>;
   close(): void;
 };
 
 type Options = {
   url: string;
   credentials: Credentials;
-  form?: SecurityForm;
+  form?: SignedHeaders;
   timeout?: number;
   clock?: () => Date;
 };
@@ -69,7 +69,7 @@ export function createDianClient(options: Options): DianClient {
     const body = soapEnvelope({ operation, parameters, to: url, credentials, form, now: clock() });
     const { status, text } = await withTimeLimit(timeout, signal, (limit) => post(body, operation, limit));
     try {
-      return resultOf(text, operation);
+      return readSoapResult(text, operation);
     } catch (error) {
       if (error instanceof SoapFault) throw new DianFailure("REFUSED", error.message.slice(0, 300));
       if (error instanceof BadXml) throw new DianFailure("NO_ANSWER", `no SOAP answer (HTTP ${status})`);
@@ -91,7 +91,7 @@ export function createDianClient(options: Options): DianClient {
         agent,
         signal,
         headers: {
-          "Content-Type": `application/soap+xml; charset=utf-8; action="${actionOf(operation)}"`,
+          "Content-Type": `application/soap+xml; charset=utf-8; action="${soapActionOf(operation)}"`,
           "Content-Length": Buffer.byteLength(body),
         },
       });
@@ -137,7 +137,7 @@ export function createDianClient(options: Options): DianClient {
     statusZip: async (zipKey, signal) =>
       dianResponsesOf(await ask("GetStatusZip", [["trackId", zipKey]], signal)),
     numberingRanges: async (nit, softwareId, signal) =>
-      rangesOf(
+      dianNumberRangesOf(
         await ask(
           "GetNumberingRange",
           [

@@ -18,11 +18,11 @@ const X509 = `${OASIS}-x509-token-profile-1.0#X509v3`;
 const BASE64 = `${OASIS}-soap-message-security-1.0#Base64Binary`;
 const THUMBPRINT = "http://docs.oasis-open.org/wss/oasis-wss-soap-message-security-1.1#ThumbprintSHA1";
 
-/** In milliseconds, because the shop's clock may differ by some minutes. */
+/** How long a request is valid, in milliseconds. */
 const VALID_MS = 5 * 60_000;
 
-/** TO signs the address. TIMESTAMP_AND_TO also signs the timestamp. */
-export type SecurityForm = "TO" | "TIMESTAMP_AND_TO";
+/** What the signature covers. TO: the address (`wsa:To`). TIMESTAMP_AND_TO: the timestamp too. */
+export type SignedHeaders = "TO" | "TIMESTAMP_AND_TO";
 
 type Prefix = keyof typeof NAMESPACES;
 
@@ -33,7 +33,7 @@ const declare = (...prefixes: Prefix[]) =>
     .join("");
 
 const ACTIONS = "http://wcf.dian.colombia/IWcfDianCustomerServices/";
-export const actionOf = (operation: string): string => ACTIONS + operation;
+export const soapActionOf = (operation: string): string => ACTIONS + operation;
 
 type Envelope = {
   operation: string;
@@ -41,11 +41,11 @@ type Envelope = {
   parameters: readonly (readonly [name: string, value: string])[];
   to: string;
   credentials: Credentials;
-  form: SecurityForm;
+  form: SignedHeaders;
   now: Date;
 };
 
-/** Signed as canonical text, so all prefix lists are declared on the envelope. */
+/** The signed parts are written in their canonical form; the envelope declares all prefixes. */
 export function soapEnvelope({ operation, parameters, to, credentials, form, now }: Envelope): string {
   const id = randomUUID();
   const addressOnly = form === "TO";
@@ -90,7 +90,7 @@ export function soapEnvelope({ operation, parameters, to, credentials, form, now
   const body = parameters.map(([name, text]) => `<wcf:${name}>${escapeText(text)}</wcf:${name}>`).join("");
   return (
     `<soap:Envelope${declare("soap", "wcf", "wsa", "wsse", "wsu", "ds")}><soap:Header>${security}` +
-    `<wsa:Action>${actionOf(operation)}</wsa:Action><wsa:To wsu:Id="TO-${id}">${address}</wsa:To></soap:Header>` +
+    `<wsa:Action>${soapActionOf(operation)}</wsa:Action><wsa:To wsu:Id="TO-${id}">${address}</wsa:To></soap:Header>` +
     `<soap:Body><wcf:${operation}>${body}</wcf:${operation}></soap:Body></soap:Envelope>`
   );
 }

@@ -1,5 +1,9 @@
 import { createHash, verify, X509Certificate } from "node:crypto";
-import { type Canonicalization, canonicalSteps, everyElement } from "#server/fiscal/xml/canonical-xml.ts";
+import {
+  type Canonicalization,
+  canonicalizeInSteps,
+  everyElement,
+} from "#server/fiscal/xml/canonical-xml.ts";
 import {
   attributeOf,
   childAt,
@@ -10,7 +14,7 @@ import {
 } from "#server/fiscal/xml/read-xml.ts";
 import { DSIG_NAMESPACE } from "#server/fiscal/xml/xml.ts";
 
-/** ALTERED also for a forbidden algorithm or a missing certificate. */
+/** ALTERED includes signatures with a forbidden algorithm or without a certificate. */
 export type SignatureState = "VALID" | "ALTERED" | "ABSENT";
 
 const EXTENSIONS = "urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2";
@@ -30,13 +34,13 @@ const SIGNATURES: Record<string, string> = {
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha384": "RSA-SHA384",
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512": "RSA-SHA512",
 };
-/** Maximum references of a signature; each one needs a canonical form. */
+/** Maximum references of a signature; each one costs a canonicalization. */
 const MAX_REFERENCES = 6;
 /** In bytes; certificates with larger keys only cost time. */
 const MAX_CERTIFICATE = 8_192;
 
 /** Checks the signature with the certificate in it; owner and expiry are not checked. */
-export function* signatureSteps(root: XmlElement): Generator<void, SignatureState> {
+export function* checkSignatureInSteps(root: XmlElement): Generator<void, SignatureState> {
   const signatures: XmlElement[] = [];
   const ids = new Map<string, XmlElement[]>();
   for (const element of everyElement(root)) {
@@ -69,7 +73,7 @@ function* checked(
     if (!target || !digest) return false;
     const how = transformsOf(reference, target === root ? signature : undefined);
     if (!how || (target === root && !how.without)) return false;
-    const text = yield* canonicalSteps(target, how);
+    const text = yield* canonicalizeInSteps(target, how);
     const statedDigest = textAt(reference, "DigestValue")?.replace(/\s/g, "");
     if (createHash(digest).update(text).digest("base64") !== statedDigest) return false;
     if (target === root) isWhole = true;
@@ -117,7 +121,7 @@ function* isSignedBy(signature: XmlElement, info: XmlElement): Generator<void, b
   const value = textAt(signature, "SignatureValue");
   if (!method || !form || !algorithm || !certificate || !value || certificate.length > MAX_CERTIFICATE)
     return false;
-  const text = yield* canonicalSteps(info, { ...form, prefixes: prefixesOf(method) });
+  const text = yield* canonicalizeInSteps(info, { ...form, prefixes: prefixesOf(method) });
   try {
     const { publicKey } = new X509Certificate(Buffer.from(certificate, "base64"));
     return verify(algorithm, Buffer.from(text), publicKey, Buffer.from(value, "base64"));

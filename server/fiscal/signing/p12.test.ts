@@ -69,7 +69,7 @@ describe("a certificate file", () => {
   test("is refused when it is malformed or truncated", () => {
     for (const file of [Buffer.alloc(0), Buffer.from("hola"), OLD_CERTIFICATE.subarray(0, 1000)])
       expect(refusal(() => readP12(file, "prueba123"))[0]).toBe("UNREADABLE");
-    // With any byte changed it reports an unreadable file or a wrong password, and nothing else happens.
+    // A file with a changed byte is read or refused; it causes no other error.
     for (let at = 0; at < OLD_CERTIFICATE.length; at += 97) {
       const bytes = Buffer.from(OLD_CERTIFICATE);
       bytes[at]! ^= 0x55;

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { type CertificateProblem, CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
-import { openStore } from "#server/fiscal/signing/pkcs12.ts";
+import { openKeyStore } from "#server/fiscal/signing/pkcs12.ts";
 
 export type Credentials = {
   key: KeyObject;
@@ -15,7 +15,7 @@ const refuse = (problem: CertificateProblem, message: string, cause?: unknown): 
 };
 
 export function readP12(file: Uint8Array, password: string): Credentials {
-  const { keys, certificates } = openStore(file, password);
+  const { keys, certificates } = openKeyStore(file, password);
   const all = certificates.flatMap((der) => {
     try {
       return [new X509Certificate(der)];

@@ -3,7 +3,7 @@ import * as asn1 from "asn1js";
 import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
 import { decryptRc2 } from "#server/fiscal/signing/rc2.ts";
 
-/** RFC 7292: PBES2 with AES, and the old SHA-1 with triple DES and RC2, which pkijs does not read. */
+/** PKCS #12 (RFC 7292). The library pkijs cannot read the old encryption: SHA-1 with triple DES or RC2. */
 const OID = {
   data: "1.2.840.113549.1.7.1",
   encryptedData: "1.2.840.113549.1.7.6",
@@ -63,9 +63,9 @@ const MAX_DEPTH = 4;
 /** Purposes of derived keys (RFC 7292, appendix B.3). */
 const PURPOSE = { key: 1, iv: 2, mac: 3 } as const;
 
-export type OpenStore = { keys: Buffer[]; certificates: Buffer[] };
+export type KeyStoreContents = { keys: Buffer[]; certificates: Buffer[] };
 
-export function openStore(file: Uint8Array, password: string): OpenStore {
+export function openKeyStore(file: Uint8Array, password: string): KeyStoreContents {
   try {
     return openContainer(file, password);
   } catch (error) {
@@ -80,7 +80,7 @@ export function openStore(file: Uint8Array, password: string): OpenStore {
   }
 }
 
-function openContainer(file: Uint8Array, password: string): OpenStore {
+function openContainer(file: Uint8Array, password: string): KeyStoreContents {
   const [, authSafe, mac] = children(parse(file));
   const [type, wrapped] = children(authSafe);
   if (!type || oid(type) !== OID.data) throw new Error("not protected by a password");
@@ -91,7 +91,7 @@ function openContainer(file: Uint8Array, password: string): OpenStore {
   if (secret === undefined) throw wrongPassword();
   const unlock: Unlock = (algorithm, data) =>
     decrypt(algorithm, data, { secret, utf8: Buffer.from(password) });
-  const store: OpenStore = { keys: [], certificates: [] };
+  const store: KeyStoreContents = { keys: [], certificates: [] };
   for (const info of children(parse(content))) {
     const [kind, body] = children(info);
     const inner = children(body)[0];
@@ -112,7 +112,7 @@ function encryptedContent(encryptedData: asn1.AsnType | undefined, unlock: Unloc
   return unlock(algorithm!, octets(data));
 }
 
-function readBags(bags: asn1.AsnType, unlock: Unlock, store: OpenStore, depth = 0): void {
+function readBags(bags: asn1.AsnType, unlock: Unlock, store: KeyStoreContents, depth = 0): void {
   if (depth > MAX_DEPTH) throw new Error("too deep");
   for (const bag of children(bags)) {
     const [kind, wrapped] = children(bag);

@@ -38,7 +38,7 @@ function expand(secret: Buffer, bits: number): Uint16Array {
 }
 
 const SHIFTS = [1, 2, 3, 5];
-/** The mixing rounds (of 16, from 0) that follow a mashing round. */
+/** Numbers of the mixing rounds (0 to 15) that follow a mashing round (RFC 2268). */
 const MASHED = [11, 5];
 
 function decryptBlock(key: Uint16Array, block: Buffer, into: Buffer): void {

@@ -24,7 +24,7 @@ const digestOf = (value: string): Xml[] => [
   e("ds:DigestValue", null, value),
 ];
 
-/** XAdES-EPES. A part that is hashed separately gets the namespaces of the root. */
+/** Signs as XAdES-EPES. A part that is hashed separately gets the namespaces of the root. */
 export function signDocument(
   { root, head, tail }: UnsignedDocument,
   { key, chain }: Credentials,
@@ -116,7 +116,7 @@ function certificateReference({ raw, issuer, serialNumber }: X509Certificate): X
   );
 }
 
-/** RFC 2253 requires the reverse order. Node gives one part per line, with escaped commas. */
+/** A name as RFC 2253 writes it, in reverse order. Node gives one part per line, with escaped commas. */
 function distinguishedName(lines: string): string {
   return lines
     .split("\n")

@@ -32,7 +32,7 @@ const inAttribute = (text: string) => text.replace(/[&<"\t\n\r]/g, (sign) => ATT
 
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-export function* canonicalSteps(apex: XmlElement, how: Canonicalization): Generator<void, string> {
+export function* canonicalizeInSteps(apex: XmlElement, how: Canonicalization): Generator<void, string> {
   const chunks: string[] = [];
   let count = 0;
   // Iterative, because a recursive generator costs time at every level.

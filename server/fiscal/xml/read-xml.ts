@@ -16,9 +16,9 @@ export type XmlElement = {
 
 const MAX_DEPTH = 60;
 const MAX_ELEMENTS = 200_000;
-/** A document of DIAN declares ten namespaces. */
+/** Per element, with its namespace declarations. The root of a DIAN document declares ten namespaces. */
 const MAX_ATTRIBUTES = 100;
-/** Limits of namespaces in scope and of their copies, which could fill the memory. */
+/** Namespaces in scope of one element, and their copies in all elements, which could fill the memory. */
 const MAX_NAMESPACES = 200;
 const MAX_COPIED = 2_000_000;
 const STEPS = 2_000;
@@ -34,7 +34,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const NAME = /^[\p{L}_][\p{L}\p{N}\p{M}_.\-·]*$/u;
 
 export function readXml(text: string): XmlElement {
-  const steps = xmlSteps(text);
+  const steps = readXmlInSteps(text);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -42,10 +42,10 @@ export function readXml(text: string): XmlElement {
 }
 
 /**
- * Yields between steps.
+ * Parses XML. Yields after some thousand tokens, so that the caller can let other work run.
  * @throws BadXml
  */
-export function* xmlSteps(text: string): Generator<void, XmlElement> {
+export function* readXmlInSteps(text: string): Generator<void, XmlElement> {
   const source = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   if (/<!(?!--|\[CDATA\[)/.test(source)) throw new BadXml("a document type");
   if (FORBIDDEN.test(source)) throw new BadXml("a control character");

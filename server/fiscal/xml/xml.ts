@@ -1,4 +1,4 @@
-/** An element as Canonical XML 1.0. All namespaces are on the root. */
+/** The text of an element in the form of Canonical XML 1.0. All namespaces are declared on the root. */
 export class Xml {
   readonly text: string;
 

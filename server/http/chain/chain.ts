@@ -8,10 +8,10 @@ import type { Database } from "#server/db/database.ts";
 import type { KeyedRequest } from "#server/documents/idempotency.ts";
 import { readForm } from "#server/http/chain/form.ts";
 import {
-  deviceOf,
-  isComing,
+  isBodyArriving,
   isLongWrite,
-  readKey,
+  readDeviceHeaders,
+  readIdempotencyKey,
   withoutEmpty,
 } from "#server/http/chain/request-headers.ts";
 import { responseSent } from "#server/http/chain/response-sent.ts";
@@ -22,7 +22,7 @@ import type { StorageBudget } from "#server/http/limits/storage-budget.ts";
 import type { Throttle } from "#server/http/limits/throttle.ts";
 import { createKnownSessions, type SessionRows } from "#server/known-sessions.ts";
 import type { KeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
-import { siteOf } from "#server/network.ts";
+import { sitePrefixOf } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import { type DeviceHeaders, type FoundSession, findSession, type Session } from "#server/session.ts";
 
@@ -81,7 +81,7 @@ export function chainOf(
   const knownSessions = createKnownSessions();
   const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
     const { authorization } = request.headers;
-    const says = deviceOf(request);
+    const says = readDeviceHeaders(request);
     if (authorization) knownSessions.forget(authorization, says);
     const session = await concurrencyLimit(() =>
       findSession(db.identity, authorization, says, clock(), knownSessions),
@@ -94,7 +94,7 @@ export function chainOf(
   };
 
   const admitKnown = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
-    const says = deviceOf(request);
+    const says = readDeviceHeaders(request);
     const rows = knownSessions.recall(request.headers.authorization, says, clock());
     if (!rows) return admit(request, endpoint, permission);
     try {
@@ -126,7 +126,7 @@ export function chainOf(
         reply.header("cache-control", "no-store"); // no proxy may store names, prices or tokens
         if (permission !== "public") {
           const { storeId } = await enter(request, endpoint, permission);
-          request.bodyComes = isComing(request);
+          request.bodyComes = isBodyArriving(request);
           if (endpoint.maxBody) {
             // Checked before the request waits in a queue.
             if (Number(request.headers["content-length"]) > endpoint.maxBody) throw new AppError("TOO_LARGE");
@@ -151,12 +151,12 @@ export function chainOf(
         } else if (endpoint.body) request.body ??= {};
         // The user may have been removed or lost permissions while the body arrived.
         if (permission !== "public" && request.bodyComes) await enter(request, endpoint, permission);
-        request.keyed = takesIdempotencyKey(endpoint) ? readKey(endpoint, request) : null;
+        request.keyed = takesIdempotencyKey(endpoint) ? readIdempotencyKey(endpoint, request) : null;
       },
       handler: async (request, reply) => {
         const isLong = !endpoint.maxBody && isLongWrite(request);
         const { session } = request;
-        const address = siteOf(request.ip);
+        const address = sitePrefixOf(request.ip);
         if (!endpoint.longList && !endpoint.maxBody && !isLong) throttle.served(session?.storeId ?? address);
         if (permission !== "session") budget.check(request);
         const answered = { store: session?.storeId ?? null, address, sent: responseSent(reply) };

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { KEY_UNUSED_HEADER } from "#core/answer-mark.ts";
 import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import { AppError, type ErrorCode, invalidInput } from "#core/errors.ts";
-import { fromDatabase } from "#server/db/errors.ts";
+import { toAppError } from "#server/db/errors.ts";
 
 const byLibraryCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "TOO_LARGE",
@@ -28,7 +28,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** An ended session is the first reason to refuse a call, also for a remembered session. */
+/** If the remembered session has ended in the meantime, this is the error that the client gets. */
 async function refusalOf(error: unknown, { lookUp }: { lookUp(): Promise<unknown> }): Promise<unknown> {
   try {
     await lookUp();
@@ -41,7 +41,7 @@ async function refusalOf(error: unknown, { lookUp }: { lookUp(): Promise<unknown
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const busy = error.code === "DATABASE_UNAVAILABLE" || error.code === "OVERLOADED";
   if (busy || error.retryAfter) reply.header("retry-after", error.retryAfter ?? 2);
-  // The rest of a large body is not read only to be discarded.
+  // Closes the connection, so that the unread part of a large body need not be read and discarded.
   if (busy && reply.request.raw.complete === false) reply.header("connection", "close");
   if (error.keyUnused) reply.header(KEY_UNUSED_HEADER, "1");
   return reply.code(error.status).send({
@@ -73,9 +73,9 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
     return new AppError("INVALID_INPUT", { message: UNREADABLE_MESSAGE });
   const library = byLibraryCode[code];
   if (library) return new AppError(library);
-  const database = fromDatabase(error);
+  const database = toAppError(error);
   if (database) return database;
-  // All other errors of the HTTP library are errors of the client: malformed JSON, headers or encodings.
+  // Other errors of Fastify with a 4xx status are the client's: malformed JSON, headers or encodings.
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError("INVALID_INPUT", { message: UNREADABLE_MESSAGE });
   return null;

@@ -5,7 +5,7 @@ import { MAX_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import { UNREADABLE_MESSAGE } from "#server/http/chain/errors.ts";
 import { notAPicture, readPicture } from "#server/pictures/picture.ts";
-import { FIRST_BYTES, kindOfPicture } from "#server/pictures/picture-kind.ts";
+import { FILE_SIGNATURE_BYTES, kindOfPicture } from "#server/pictures/picture-kind.ts";
 
 /**
  * Decodes the picture before rows are locked. Refuses '15.000', which may mean fifteen or fifteen thousand.
@@ -46,7 +46,12 @@ async function bytesOf(
     chunks.push(chunk);
     const before = length;
     length += chunk.length;
-    if (isPicture && before < FIRST_BYTES && length >= FIRST_BYTES && !kindOfPicture(Buffer.concat(chunks)))
+    if (
+      isPicture &&
+      before < FILE_SIGNATURE_BYTES &&
+      length >= FILE_SIGNATURE_BYTES &&
+      !kindOfPicture(Buffer.concat(chunks))
+    )
       throw announcesTooMuch(request) ? new AppError("IMAGE_TOO_LARGE") : notAPicture();
     await request.paceBody?.(chunk.length);
   }

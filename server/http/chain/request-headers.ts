@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { CONTENTS_HEADER, RETRY_HEADER, TAG_PATTERN } from "#core/answer-mark.ts";
+import { CONTENTS_DIGEST_HEADER, REQUEST_TAG_PATTERN, RETRY_HEADER } from "#core/answer-mark.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { invalidInput } from "#core/errors.ts";
 import { type KeyedRequest, requestHash } from "#server/documents/idempotency.ts";
@@ -7,17 +7,20 @@ import type { DeviceHeaders } from "#server/session.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export function readKey({ method, path, secrets }: Endpoint, request: FastifyRequest): KeyedRequest | null {
+export function readIdempotencyKey(
+  { method, path, secrets }: Endpoint,
+  request: FastifyRequest,
+): KeyedRequest | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined || key === "") return null;
   const { params, picture } = request;
-  const contents = request.headers[CONTENTS_HEADER];
+  const contents = request.headers[CONTENTS_DIGEST_HEADER];
   const body = secrets ? omitFields(request.body as Record<string, unknown>, secrets) : request.body;
   if (typeof key === "string" && UUID.test(key))
     return {
       key: key.toLowerCase(),
       isRetry: request.headers[RETRY_HEADER] !== undefined,
-      contents: typeof contents === "string" && TAG_PATTERN.test(contents) ? contents : null,
+      contents: typeof contents === "string" && REQUEST_TAG_PATTERN.test(contents) ? contents : null,
       hash: requestHash(method, path, params, body, picture?.hash.toString("hex")),
     };
   throw invalidInput([{ field: "Idempotency-Key", message: "La cabecera Idempotency-Key debe ser un UUID" }]);
@@ -31,7 +34,7 @@ const MAX_PENDING = 1_000_000;
 
 const DEVICE_KEY = /^[\w-]{16,64}$/;
 
-export function deviceOf({ headers }: FastifyRequest): DeviceHeaders | null {
+export function readDeviceHeaders({ headers }: FastifyRequest): DeviceHeaders | null {
   const id = headers["x-device"];
   if (id === undefined || id === "") return null;
   if (typeof id !== "string" || !UUID.test(id))
@@ -53,7 +56,7 @@ export function isLongWrite({ method, headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > LONG_WRITE;
 }
 
-export function isComing({ raw, headers }: FastifyRequest): boolean {
+export function isBodyArriving({ raw, headers }: FastifyRequest): boolean {
   const announced = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
   return announced && raw.complete === false;
 }

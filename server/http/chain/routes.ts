@@ -9,9 +9,14 @@ import { documentOf, lateOf, type NewDocument } from "#server/documents/document
 import { type KeyedRequest, runKeyedSteps, withIdempotencyKey } from "#server/documents/idempotency.ts";
 import { type ChainOptions, chainOf } from "#server/http/chain/chain.ts";
 import { responseSent } from "#server/http/chain/response-sent.ts";
-import { type Envelope, listPlace, SUCCESS_ENVELOPE, sendList } from "#server/http/chain/send-list.ts";
+import {
+  createListSerializer,
+  type Envelope,
+  SUCCESS_ENVELOPE,
+  sendList,
+} from "#server/http/chain/send-list.ts";
 import { confirmSessionSql, SessionChanged } from "#server/known-sessions.ts";
-import { isFromHere } from "#server/network.ts";
+import { isFromThisMachine } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import type { Session, StepsContext } from "#server/session.ts";
 
@@ -64,7 +69,7 @@ type ThrottleOption<E extends Endpoint> = {
 };
 
 type RepeatOption<E extends Endpoint> = {
-  /** Builds the repeated answer if it depends on the role; by default the first is repeated. */
+  /** Builds the answer to a retried request if it depends on the role. By default it is the first answer. */
   again?: (
     call: Pick<StoreCall<E>, "tx" | "session">,
     first: z.input<E["output"]>,
@@ -80,7 +85,7 @@ export type Routes = {
       RepeatOption<NoInfer<E>> &
       ThrottleOption<NoInfer<E>>,
   ): void;
-  /** Several transactions, safe to repeat. `keepsKey`: the handler itself runs once per key. */
+  /** Runs in several transactions, safe to repeat. With `keepsKey` the handler stores the idempotency key. */
   steps<E extends Endpoint>(
     endpoint: E,
     handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>,
@@ -95,7 +100,7 @@ export type Routes = {
     read: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<unknown[]>,
     readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>,
   ): void;
-  /** Sends text from one snapshot, one at a time per store. The text is not validated. */
+  /** Streams text from one snapshot, one stream at a time per store. The text is not validated. */
   stream<E extends Endpoint>(endpoint: E, streamed: StreamOptions<NoInfer<E>>, kind?: string): void;
   public<E extends Endpoint>(
     endpoint: E,
@@ -161,7 +166,7 @@ export function routesOf(app: FastifyInstance, options: ChainOptions): Routes {
       });
     },
     list: (endpoint, plan, read, readTexts) => {
-      const place = listPlace(endpoint);
+      const place = createListSerializer(endpoint);
       const planned = (request: FastifyRequest) => {
         const call = readCallOf<typeof endpoint>(request);
         const begin = async (tx: StoreTx) => {
@@ -196,13 +201,13 @@ export function routesOf(app: FastifyInstance, options: ChainOptions): Routes {
         };
         const noted = before && (() => db.inStore(storeId, (tx) => before({ tx, ...call })));
         const texts = db.readStore(storeId, read, { kind, before: noted });
-        // Waits for other streams of this kind of the same store, and not for those of other stores.
+        // Waits for other streams of this kind of the same store, but not for streams of other stores.
         return sendList(reply, () => options, texts, { step: (work) => throttle.step(storeId, work) });
       }),
     public: (endpoint, handler) => {
       const limit = { max: publicTriesPerMinute, timeWindow: "1 minute" };
       register(endpoint, limit, (request) => {
-        const origin = { address: request.ip, fromHere: isFromHere(request) };
+        const origin = { address: request.ip, fromHere: isFromThisMachine(request) };
         return handler({ identityDb: db.identity, input: inputOf(request), now: clock(), ...origin });
       });
     },

@@ -2,7 +2,7 @@ import type { TLSSocket } from "node:tls";
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import fastify, { type FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { isRebound } from "#server/network.ts";
+import { isDnsRebinding } from "#server/network.ts";
 
 /** Shops also use plain HTTP, so these headers do not upgrade to HTTPS; see `requireHttps`. */
 const secureHeaders: FastifyHelmetOptions = {
@@ -51,11 +51,11 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
 
 export function refuseForeignHosts(app: FastifyInstance, appUrl: string | undefined): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    done(isRebound(request, appUrl) ? new AppError("WRONG_HOST") : undefined);
+    done(isDnsRebinding(request, appUrl) ? new AppError("WRONG_HOST") : undefined);
   });
 }
 
-/** Only where a proxy terminates TLS: the header applies to every port. */
+/** Sends HSTS only where a proxy terminates TLS, because HSTS also forces HTTPS on the shop's plain port. */
 export function requireHttps(app: FastifyInstance, appUrl: string | undefined): void {
   const published = appUrl?.startsWith("https:") ?? false;
   app.addHook("onRequest", (request, reply, done) => {

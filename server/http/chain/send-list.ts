@@ -7,7 +7,7 @@ import { CHUNK_BYTES, chunksOf } from "#server/http/chain/chunks.ts";
 
 export type Envelope = readonly [string, string];
 
-/** An error after the first item closes the connection, so that a client never takes a part for the whole. */
+/** An error after the first item closes the connection, so that no client takes the part for the list. */
 export async function sendList(
   reply: FastifyReply,
   around: () => Envelope,
@@ -30,7 +30,7 @@ const runDirectly: Step = (work) => work();
 export const SUCCESS_ENVELOPE: Envelope = ['{"status":"success","data":[', "]}"];
 
 /** Splits an answer from its list, so that the list can be written in parts. */
-export function listPlace({ output, longList }: { output: z.ZodType; longList: LongList }) {
+export function createListSerializer({ output, longList }: { output: z.ZodType; longList: LongList }) {
   const path = longList === "." ? [] : longList.split(".");
   const element = path.reduce<z.ZodType>(
     (type, name) => (type as z.ZodObject).shape[name] as z.ZodType,

@@ -17,7 +17,7 @@ afterEach(() => wire.close());
 
 const asJson = (length: number) => ({ "content-type": "application/json", "content-length": length });
 
-/** Announces a list of megabytes, sends a part, and holds the rest back. */
+/** Announces a body of 3 MB, sends only `length` bytes, and keeps the connection open. */
 async function unfinished(who: TestClient, length: number, address: string) {
   const before = wire.received();
   const socket = await wire.ask({

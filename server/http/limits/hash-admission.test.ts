@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { changeUser, createUser } from "#core/contract/users.ts";
 import { createApp } from "#server/app.ts";
 import { clientFor, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { transactions } from "#server/test/raw-http.ts";
+import { countTransactions } from "#server/test/raw-http.ts";
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
@@ -37,7 +37,7 @@ it("lets one PIN change per store wait", async () => {
     await blocker.query("begin");
     await blocker.query("select from users where store_id = $1 and id = $2 for update", [ana.storeId, id]);
     const changes = [setPin(hostile, id)];
-    await expect.poll(async () => (await transactions()).waiting).toBe(1);
+    await expect.poll(async () => (await countTransactions()).waiting).toBe(1);
     for (let change = 0; change < 6; change++) {
       changes.push(setPin(hostile, id));
       expect((await other.send({ method: "GET", url: "/api/users" })).status).toBe(200);

@@ -5,7 +5,10 @@ import { createRateLimiter, type RateLimit } from "#server/http/limits/rate-limi
 import type { Throttle } from "#server/http/limits/throttle.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
-/** Ten tills that change seller every minute need ten hashes a minute; one core computes thirty a second. */
+/**
+ * Limits of password and PIN hashes. Ten tills that change seller every minute need ten hashes a minute; one
+ * core computes thirty a second.
+ */
 export const HASH_LIMITS = { person: { burst: 300, perSecond: 2 }, address: { burst: 1_500, perSecond: 8 } };
 
 /** Concurrent requests that compute a hash, in total. A store, or an address without a session, has one. */

@@ -3,15 +3,15 @@ import net, { type AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import fastify from "fastify";
 import { expect, it } from "vitest";
-import { endQueuedAnswers } from "#server/http/limits/queued-answers.ts";
+import { endPipelinedResponses } from "#server/http/limits/queued-answers.ts";
 
 const asking = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
 it("ends answers queued behind a response whose client has gone", async () => {
   const app = fastify({ forceCloseConnections: true });
-  endQueuedAnswers(app);
+  endPipelinedResponses(app);
   const seen = new EventEmitter();
-  // More than a response buffers without a connection, so that it waits.
+  // More than a response buffers without a connection, so that sending waits.
   const long = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(64 * 1024)));
   app.get("/never", () => new Promise(() => {}));
   app.get("/long", async (_request, reply) => {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 const MAX_LISTENERS = 20;
 
 /** Node emits `close` only for the first pipelined response; this ends the others. */
-export function endQueuedAnswers(app: FastifyInstance): void {
+export function endPipelinedResponses(app: FastifyInstance): void {
   const queues = new WeakMap<Socket, Set<ServerResponse>>();
   const queueOf = (socket: Socket) => {
     const existing = queues.get(socket);

@@ -17,7 +17,7 @@ describe("client with a whole IPv6 network", () => {
   });
   afterEach(() => wire.close());
 
-  /** Announces a list of megabytes, sends most of the quota, and holds the rest back. */
+  /** Announces a body of 3 MB, sends only 450 kB, most of the quota, and keeps the connection open. */
   const begin = async (address: string) => {
     await wire.ask({
       method: "POST",

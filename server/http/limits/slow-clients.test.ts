@@ -9,15 +9,15 @@ import {
   type TestUser,
 } from "#server/test/harness.ts";
 import {
+  countTransactions,
   openRawHttp,
   parse,
   type RawHttp,
   type RawHttpOptions,
-  transactions,
 } from "#server/test/raw-http.ts";
 
 let owner: ReturnType<TestServer["pool"]>;
-/** Has lists and a history of many megabytes, more than the network buffers between server and client. */
+/** Her store has lists and a history of many megabytes, more than the network buffers. */
 let ana: TestClient & TestUser;
 let luz: TestClient & TestUser;
 beforeAll(async () => {
@@ -77,13 +77,13 @@ describe.each(PORTS)("unread answer, %s port,", (port) => {
     await expect
       .poll(() => sockets.map((socket) => socket.writableLength > 0))
       .toEqual(paths.map(() => true));
-    await expect.poll(async () => (await transactions()).open).toBe(0);
+    await expect.poll(async () => (await countTransactions()).open).toBe(0);
     for (const socket of sockets) expect(socket.writableLength).toBeLessThan(1024 * 1024);
   });
 
   it("is complete for a client that reads it at last", async () => {
     const socket = await begun(wire.ask({ ...history(ana), headers: { connection: "close" } }));
-    await expect.poll(async () => (await transactions()).open).toBe(0);
+    await expect.poll(async () => (await countTransactions()).open).toBe(0);
     const parts: Buffer[] = [];
     for await (const part of socket) parts.push(part as Buffer);
     const { status, body } = parse(Buffer.concat(parts).toString());
@@ -159,9 +159,9 @@ describe.each(PORTS)("answers queued behind an unread one, %s port,", (port) => 
 
   it("are released when the client leaves", async () => {
     const slow = await begun(wire.ask({ ...history(ana), behind: [exported(ana)] }));
-    await expect.poll(async () => (await transactions()).open).toBe(1);
+    await expect.poll(async () => (await countTransactions()).open).toBe(1);
     slow.destroy();
-    await expect.poll(async () => (await transactions()).open).toBe(0);
+    await expect.poll(async () => (await countTransactions()).open).toBe(0);
     expect((await wire.send(exported(ana))).status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 const MIN_BYTES = 32 * 1024;
 
 /** Slow readers hold memory, a permit and perhaps a database connection. Reading 5 kB/s is always enough. */
-export function cutSlowReaders(app: FastifyInstance, intervalMs: number): void {
+export function disconnectSlowReaders(app: FastifyInstance, intervalMs: number): void {
   const bytesRead = new Map<Socket, number | null>();
   app.server.on("connection", (socket) => {
     bytesRead.set(socket, null);

@@ -45,7 +45,7 @@ it("works a tenth of the time for one busy store while requests are served", asy
   throttle.served();
   for (let i = 0; i < 100; i++) await throttle.step("a", work);
   const passed = time - 10_100;
-  // The burst, then 100 milliseconds of each second; other stores have their own.
+  // A store may work for 100 milliseconds at once, then for 100 of each second; each store has its own limit.
   expect(passed).toBeGreaterThan((100 * 50 - 100) * 10 - 500);
   expect(passed).toBeLessThan((100 * 50 - 100) * 10 + 500);
   const before = time;

@@ -14,7 +14,7 @@ export type Throttle = {
    * longer after a write with a long body (`isLong`) than after another costly write.
    */
   write<T>(storeId: string, work: () => Promise<T>, options: { isLong: boolean }): Promise<T>;
-  /** Waits `times` the milliseconds `worked` if another store is being served. */
+  /** Waits `worked` milliseconds times `times` if another store is being served. */
   restFor(storeId: string, worked: number, times: number): Promise<void>;
 };
 
@@ -27,7 +27,10 @@ const STORE_WORK = { burst: 100, perSecond: 100 };
 /** Long work runs on half of the processors. */
 const PARALLEL = Math.max(1, Math.floor(availableParallelism() / 2));
 const TOTAL_WORK = { burst: 200 * PARALLEL, perSecond: 200 * PARALLEL };
-/** Work of a store's long writes beyond which its next one shares `HEAVY_WRITES` with other such stores. */
+/**
+ * Milliseconds of long writes of one store. The next write of a store beyond this limit also counts towards
+ * `HEAVY_WRITES`, which such stores share.
+ */
 const STORE_WRITES = { burst: 50, perSecond: 20 };
 const HEAVY_WRITES = { burst: 50 * PARALLEL, perSecond: 15 * PARALLEL };
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import type { OpenAPIV3 } from "openapi-types";
 
-/** The plugin's own policy would upgrade a shop's browser to HTTPS. Its page needs inline styles. */
+/** Swagger's default policy would upgrade a shop's browser to HTTPS. Its page needs inline styles. */
 const PAGE_POLICY = {
   "default-src": "'self'",
   "style-src": "'self' 'unsafe-inline'",
@@ -22,7 +22,7 @@ const FILES = {
   yaml: new URL("./openapi.yaml", import.meta.url),
 };
 
-export async function builtDescription(): Promise<ApiDescription | null> {
+export async function readBuiltDescription(): Promise<ApiDescription | null> {
   try {
     const [json, yaml] = await Promise.all([readFile(FILES.json, "utf8"), readFile(FILES.yaml, "utf8")]);
     return { json, yaml };
@@ -32,7 +32,7 @@ export async function builtDescription(): Promise<ApiDescription | null> {
   }
 }
 
-/** Serves /api/docs. Generating it takes a second, so production uses the built one. */
+/** Serves /api/docs. Generating the description takes a second, so production uses the built one. */
 export async function serveApiPage(app: FastifyInstance, built: ApiDescription | null): Promise<void> {
   if (built) {
     const document = JSON.parse(built.json) as OpenAPIV3.Document;

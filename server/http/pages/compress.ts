@@ -8,7 +8,7 @@ import { createQuota } from "#server/http/limits/quota.ts";
 
 const WORTH_IT = 32 * 1024;
 
-/** Answers are sent in chunks; unread chunks hold at most `unsent` characters. */
+/** Compresses answers and sends them in chunks. `unsent` limits the characters in unread answers. */
 export function compressLongAnswers(app: FastifyInstance, unsent: { all: number; each: number }): void {
   const shares = createQuota(unsent);
   app.addHook("onSend", (request, reply, payload, done) => {
@@ -25,7 +25,7 @@ export function compressLongAnswers(app: FastifyInstance, unsent: { all: number;
     reply.header("vary", "accept-encoding").removeHeader("content-length");
     if (!acceptsGzip(request.headers["accept-encoding"])) return done(null, source);
     reply.header("content-encoding", "gzip");
-    // An error of the source breaks the answer too, so that a client never takes a part for the whole.
+    // An error of the source breaks off the answer, so that a client never takes a part for the whole.
     done(
       null,
       pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), () => {}),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "#core/errors.ts";
 import type { Backups } from "#server/backup/daily/schedule-backups.ts";
-import { isFromHere } from "#server/network.ts";
+import { isFromThisMachine } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 
 export function collectMetrics(
@@ -31,7 +31,7 @@ export function collectMetrics(
     done();
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
-    if (!isFromHere(request)) throw new AppError("NOT_FOUND");
+    if (!isFromThisMachine(request)) throw new AppError("NOT_FOUND");
     await lookAtBackups?.();
     await lookAtOutbox?.();
     return reply.type(registry.contentType).send(await registry.metrics());
@@ -70,7 +70,7 @@ function outboxGauges(registry: Registry, outbox: OutboxFigures): () => Promise<
   });
   return async () => {
     for (const gauge of [waiting, givenUp, oldest]) gauge.reset();
-    // Without its database the process still reports its other figures.
+    // If the database is down, the process still reports its other figures.
     for (const { kind, ...found } of await outbox.inStock().catch(() => [])) {
       waiting.set({ kind }, found.waiting);
       givenUp.set({ kind }, found.givenUp);

@@ -4,7 +4,7 @@ import path from "node:path";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { responseSent } from "#server/http/chain/response-sent.ts";
-import { endQueuedAnswers } from "#server/http/limits/queued-answers.ts";
+import { endPipelinedResponses } from "#server/http/limits/queued-answers.ts";
 import { serveWeb } from "#server/http/pages/web.ts";
 
 const app = fastify();
@@ -25,7 +25,7 @@ it("warns of no listener leak when an address falls through from files to pages"
   const tell = ({ message }: Error) => warnings.push(message);
   process.on("warning", tell);
   const served = fastify();
-  endQueuedAnswers(served);
+  endPipelinedResponses(served);
   served.addHook("onSend", async (_request, reply) => void responseSent(reply));
   await serveWeb(served, directory);
   const address = await served.listen({ host: "127.0.0.1", port: 0 });

@@ -20,7 +20,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     },
   });
   const pageOf = screenPages(directory);
-  // Without this route the directory itself would be requested, and its page exists only as a compressed
+  // Without this route `/` would be served as a directory, whose index page exists only as a compressed
   // file.
   app.get("/", (request, reply) => reply.sendFile(pageOf(request.url)));
   // The service worker receives shared files (web/offline/shell/shared-files.ts). A browser without it gets

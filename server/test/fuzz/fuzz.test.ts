@@ -16,7 +16,7 @@ import {
   type TestUser,
 } from "#server/test/harness.ts";
 
-/** `npm run fuzz -- 50000 7` sets both. The same seed sends the same requests. */
+/** `npm run fuzz -- 50000 7` sets number and seed. The same seed sends the same requests. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
 const SEED = process.env.FUZZ_SEED ?? "1";
 /** Requests per store: the fingerprint of a full store is slow. */
@@ -67,7 +67,7 @@ async function tokenFor(request: BadRequest): Promise<string | null> {
   return (await signIn(request.role, store.storeId)).token;
 }
 
-/** An export is recorded in the trail, so it changes something too. */
+/** An export is recorded in the audit trail, so it changes something too. */
 function mayChange({ endpoint, role, mustBeRefused }: BadRequest): boolean {
   if (mustBeRefused || (endpoint.method === "GET" && !/export|download|backup/.test(endpoint.path)))
     return false;
@@ -93,7 +93,7 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
     const random = createRandom(`${SEED}:${i}`);
     const endpoint = pick(random, random.chance(SELDOM) ? endpoints : closed);
     const request = badRequest(endpoint, random, knownIds);
-    // Before a request that may change something: nothing has changed so far.
+    // Before a request that may change something, checks that the refused requests changed nothing.
     if (refused > 0 && (mayChange(request) || refused === 100)) {
       expect(await state(store.storeId), `refused before ${describeRequest(i, request)}`).toBe(before);
       refused = 0;
@@ -108,7 +108,7 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
         headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
         ...(request.payload !== undefined && { payload: request.payload }),
       });
-    // The first answer counts; more are requested only after blocking the event loop too long.
+    // Only the first answer is checked; the request is repeated only if it blocked the event loop too long.
     const answers: Awaited<ReturnType<typeof send>>[] = [];
     const blockedMs = await measureLoopBlock(async () => answers.push(await send()));
     const answer = answers[0]!;

@@ -12,8 +12,8 @@ import {
   HOSTILE_TEXTS,
   partsOf,
   placesIn,
+  replaceAt,
   type ValuePath,
-  withAt,
 } from "#server/test/fuzz/hostile.ts";
 import { MAX_LOOP_BLOCK_MS, measureLoopBlock } from "#server/test/fuzz/loop.ts";
 import { areaOf, type CreatedIds, createOneOfEach } from "#server/test/fuzz/rows.ts";
@@ -21,7 +21,7 @@ import { openTestServer, signIn, type TestClient, type TestUser, urlOf } from "#
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
 const SEED = process.env.FUZZ_SEED ?? "1";
-/** `npm run fuzz` sends all of them, `npm test` a share. */
+/** The share of the hostile requests that is sent: all with `npm run fuzz`, fewer with `npm test`. */
 const SHARE = Math.min(1, REQUESTS / 50_000);
 
 const USUAL_BODY = 512 * 1024;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 type Request = { method: string; url: string; headers?: Record<string, string>; payload?: string };
 
-/** As bytes: encoding half a megabyte of text is not the server's work. */
+/** Sends the body as bytes, because encoding half a megabyte of text is not the server's work. */
 async function send(request: Request, payload: Buffer | undefined): Promise<void> {
   const { app } = await openTestServer();
   const { method, url, headers } = request;
@@ -70,14 +70,14 @@ async function tryOut(request: Request): Promise<void> {
   );
 }
 
-/** A text cut to the maximum body. */
+/** Cuts a text to `room` bytes as JSON; returns other values unchanged. */
 function fitted(value: unknown, room: number): unknown {
   if (typeof value !== "string") return value;
   const bytes = Buffer.byteLength(JSON.stringify(value));
   return bytes <= room ? value : value.slice(0, Math.floor((value.length * room) / bytes));
 }
 
-/** A text cut to the maximum address, without lone surrogates. */
+/** A text cut to the maximum length of a URL, without lone surrogates. */
 function forLine(text: string): string {
   const encoded = (part: string) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, "?"));
   const most = Math.floor(text.length * Math.min(1, LINE / encoded(text).length));
@@ -115,9 +115,10 @@ function* requestsOf(endpoint: Endpoint): Generator<() => Request> {
     });
     for (const place of places) {
       for (const length of [190, 2_000, room])
-        for (const make of HOSTILE_TEXTS) yield () => json(withAt(whole, place, fitted(make(length), room)));
-      for (const make of HOSTILE_SHAPES) yield () => json(withAt(whole, place, make(room)));
-      // The same in every line of the longest list.
+        for (const make of HOSTILE_TEXTS)
+          yield () => json(replaceAt(whole, place, fitted(make(length), room)));
+      for (const make of HOSTILE_SHAPES) yield () => json(replaceAt(whole, place, make(room)));
+      // The same text in each of the 500 items of a list.
       const list = place.indexOf(0);
       if (list > 0)
         for (const make of HOSTILE_TEXTS)
@@ -131,10 +132,10 @@ function* requestsOf(endpoint: Endpoint): Generator<() => Request> {
 }
 
 function inEveryLine(whole: unknown, place: ValuePath, list: number, value: unknown): unknown {
-  const line = withAt(whole, place, value);
+  const line = replaceAt(whole, place, value);
   const [before, inside] = [place.slice(0, list), place.slice(0, list + 1)];
   const one = inside.reduce((part: unknown, name) => (part as Record<string, unknown>)[name], line);
-  return withAt(
+  return replaceAt(
     whole,
     before,
     Array.from({ length: 500 }, () => one),

@@ -36,7 +36,7 @@ export const HOSTILE_TEXTS: readonly TextMaker<string>[] = [
   (length) =>
     Array.from({ length: Math.ceil(length / 6) }, (_, i) => i.toString(36).padStart(5, "ñ")).join(" "),
   surroundedBy("a", " ", "b"),
-  // Texts with a special meaning in other languages.
+  // Texts with a special meaning in languages such as regular expressions, JSON or SQL.
   repeated("(a+)+$"),
   repeated('","a":"'),
   repeated("<svg>"),
@@ -92,11 +92,11 @@ export function placesIn(value: unknown): ValuePath[] {
 }
 
 /** Returns the value with `other` at this path. */
-export function withAt(value: unknown, [name, ...rest]: ValuePath, other: unknown): unknown {
+export function replaceAt(value: unknown, [name, ...rest]: ValuePath, other: unknown): unknown {
   if (name === undefined) return other;
-  if (Array.isArray(value)) return value.map((part, i) => (i === name ? withAt(part, rest, other) : part));
+  if (Array.isArray(value)) return value.map((part, i) => (i === name ? replaceAt(part, rest, other) : part));
   const parts = value as Record<string, unknown>;
-  return { ...parts, [name]: withAt(parts[name], rest, other) };
+  return { ...parts, [name]: replaceAt(parts[name], rest, other) };
 }
 
 /** The inputs of a call by name, with their schemas. */

@@ -10,7 +10,7 @@ import {
   HOSTILE_TEXTS,
   partsOf,
   placesIn,
-  withAt,
+  replaceAt,
 } from "#server/test/fuzz/hostile.ts";
 
 const LENGTH = 60_000;
@@ -57,7 +57,7 @@ it("no pattern of the contract gets a text longer than its limit", async () => {
       for (const place of placesIn(whole))
         for (const value of hostile) {
           looked += 1;
-          schema.safeParse(withAt(whole, place, value));
+          schema.safeParse(replaceAt(whole, place, value));
           const { method, path } = endpoint;
           if (seen.length > LONGEST)
             expect.fail(

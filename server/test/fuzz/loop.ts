@@ -3,12 +3,12 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * In milliseconds: the maximum block of the event loop. The long run on an idle machine allows what nobody
- * at a till notices. Among other tests a shared cache doubles normal times, while quadratic work takes
- * seconds.
+ * In milliseconds: the maximum block of the event loop. `npm run fuzz`, on an idle machine, allows what
+ * nobody at a till notices. Parallel tests double normal times, so `npm test` allows more; quadratic work
+ * takes seconds.
  */
 export const MAX_LOOP_BLOCK_MS = process.env.FUZZ_REQUESTS ? 50 : 150;
-/** Other load varies, while slow work is slow at each attempt. */
+/** Attempts: other load varies, while slow work is slow at each attempt. */
 const TRIES = 12;
 
 /** The longest block of the event loop by `work`, in milliseconds; the minimum of several attempts. */

@@ -20,11 +20,11 @@ export type BadRequest = {
   mustBeRefused: boolean;
 };
 
-/** Short, because HTTP limits cut a longer address before Mostrador's own limits. */
+/** Short, because HTTP limits refuse a longer URL before Mostrador's own limits do. */
 const forAddress = (value: unknown) =>
   (typeof value === "string" ? value : String(JSON.stringify(value))).slice(0, 3_000);
 
-/** An address cannot contain lone surrogates. */
+/** A URL cannot contain lone surrogates. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, "\ufffd");
 
 function encoded(text: string): string {

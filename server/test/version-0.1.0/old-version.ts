@@ -5,7 +5,7 @@ import pg from "pg";
 import { listProducts } from "#core/contract/products/products.ts";
 import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { listTables, PLAIN_TEXT, quoted, type Table } from "#server/backup/tables.ts";
+import { listTables, PLAIN_TEXT_SETTINGS, quoted, type Table } from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { asOwner } from "#server/db/migrate.ts";
@@ -18,8 +18,8 @@ import { appOn, clientFor } from "#server/test/harness.ts";
 /** What `npm run backup` wrote. */
 export const OLD_BACKUP = fileURLToPath(new URL("./backup.mostrador", import.meta.url));
 
-/** The same database, from pg_dump, into an empty one. */
-export async function openOldDatabase(owner: Connection): Promise<void> {
+/** Loads the same database, written by pg_dump, into an empty one. */
+export async function loadOldDatabase(owner: Connection): Promise<void> {
   const dump = gunzipSync(readFileSync(new URL("./database.sql.gz", import.meta.url))).toString();
   await asOwner(owner, async () => {}); // the roles
   const client = new pg.Client(owner);
@@ -60,7 +60,7 @@ export async function rowSums(owner: Connection, tables: Table[]): Promise<Recor
   await client.connect();
   try {
     await client.query("begin");
-    await client.query(PLAIN_TEXT);
+    await client.query(PLAIN_TEXT_SETTINGS);
     const sums: Record<string, string> = {};
     for (const { name, columns } of tables) {
       const { rows } = await client.query<{ sum: string }>(
@@ -75,7 +75,7 @@ export async function rowSums(owner: Connection, tables: Table[]): Promise<Recor
   }
 }
 
-/** What both versions have. */
+/** The tables and columns that both versions have. */
 export async function tablesOfBoth(old: Connection, own: Connection): Promise<Table[]> {
   const was = new Map((await tablesOf(old)).map(({ name, columns }) => [name, columns]));
   const both = (await tablesOf(own)).map(({ name, columns }) => ({

@@ -4,7 +4,7 @@ import { dayOf } from "#core/dates.ts";
 import { useSession } from "#web/api/session.tsx";
 import { InstallRow } from "#web/features/connection/public/install-row.tsx";
 import { connection, useConnection } from "#web/offline/device/connection.ts";
-import { buildCopyFile, importCopyFile, NotACopyFile } from "#web/offline/queue/export-file.ts";
+import { buildExportFile, InvalidExportFile, importExportFile } from "#web/offline/queue/export-file.ts";
 import { retryAllEntries } from "#web/offline/queue/sender.ts";
 import { useWaitingEntries, WaitingList } from "#web/offline/queue/waiting-list.tsx";
 import { isReadyOffline } from "#web/offline/shell/ready-offline.ts";
@@ -38,18 +38,18 @@ export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () 
 
   async function save() {
     const day = dayOf(new Date());
-    saveFile(await buildCopyFile(storeId), `por-subir-${day}.json`);
+    saveFile(await buildExportFile(storeId), `por-subir-${day}.json`);
   }
 
   async function take(file: File) {
     try {
-      const count = await importCopyFile(storeId, await file.text());
+      const count = await importExportFile(storeId, await file.text());
       toast.success(
         "Copia recibida",
         `${countText(count, false, "en la copia")}; lo que falte se sube ahora.`,
       );
     } catch (error) {
-      const why = error instanceof NotACopyFile ? error.message : "No pudimos leer el archivo.";
+      const why = error instanceof InvalidExportFile ? error.message : "No pudimos leer el archivo.";
       toast.error("No se pudo subir la copia", why);
     }
   }

@@ -9,7 +9,7 @@ export function connectionText({ reached, waiting, refused, onlySales }: Connect
   return parts.join(" · ") || "Conectado";
 }
 
-/** '3 ventas por subir'. A phone has no room to name other kinds, so a mix shows only its count. */
+/** Writes '3 ventas por subir'. A phone has no room for other kinds, so a mix reads '3 por subir'. */
 export function countText(count: number, onlySales: boolean, rest: string): string {
   return `${count} ${onlySales ? (count === 1 ? "venta " : "ventas ") : ""}${rest}`;
 }

@@ -28,7 +28,7 @@ export function SecurityCard({ user }: { user: User }) {
     try {
       await signOutEverywhere();
     } catch (error) {
-      // A PIN session gets a question for the password instead.
+      // In a PIN session the user is asked for the password instead.
       if (!(error instanceof ApiError && error.code === "PASSWORD_REQUIRED"))
         toast.error("No pudimos cerrar tus sesiones", "Revisa tu conexión e intenta de nuevo.");
       setLeaving(false);

@@ -38,7 +38,7 @@ test("reports only a requested page that failed to load", async () => {
   );
   const more = await screen.findByRole("button", { name: "Ver actividad anterior" });
   up = false;
-  // As coming back to the window does.
+  // Simulates that the user returns to the window, which refetches.
   await act(() => client.refetchQueries());
   expect(client.getQueryState(["audit"])?.status).toBe("error");
   expect(screen.queryByRole("alert")).toBeNull();

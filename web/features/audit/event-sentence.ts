@@ -1,6 +1,6 @@
 import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash/cash-movements.ts";
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
-import { dayAndYear, dayOf, longDay } from "#core/dates.ts";
+import { dateWithYear, dayOf, longDay } from "#core/dates.ts";
 import { ADJUSTMENT_REASON_LABELS, type AdjustmentReason } from "#core/goods/stock-movements.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -106,7 +106,7 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
   PROMOTION_CHANGED: ({ subject, details }) =>
     details.active === false
       ? `desactivó la promoción «${subject}»`
-      : `cambió la promoción «${subject}»${typeof details.endsOn === "string" ? `, que va hasta el ${dayAndYear(details.endsOn)}` : ""}`,
+      : `cambió la promoción «${subject}»${typeof details.endsOn === "string" ? `, que va hasta el ${dateWithYear(details.endsOn)}` : ""}`,
   PRICE_LEVEL_CHANGED: ({ details }) =>
     details.to === "WHOLESALE"
       ? "puso a un cliente a comprar a precio de mayorista"
@@ -190,9 +190,9 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
     `dejó aparte ${subject}${by ? ` de ${by}` : ""}, de ${pesos(total)}, que se hizo sin conexión${reason ? `: ${reason}` : ""}`,
   SUPPLIER_DELETED: ({ subject }) => `eliminó el proveedor ${subject}`,
   EXPIRY_RECORDED: ({ subject, details }) =>
-    `anotó que ${subject} vence el ${dayAndYear(String(details.date))}${details.quantity === null ? "" : ` (${formatNumber(Number(details.quantity))})`}`,
+    `anotó que ${subject} vence el ${dateWithYear(String(details.date))}${details.quantity === null ? "" : ` (${formatNumber(Number(details.quantity))})`}`,
   EXPIRY_DONE: ({ subject, details }) =>
-    `dijo que ${details.done ? "ya no hay" : "todavía hay"} de ${subject} que vence el ${dayAndYear(String(details.date))}`,
+    `dijo que ${details.done ? "ya no hay" : "todavía hay"} de ${subject} que vence el ${dateWithYear(String(details.date))}`,
   GOODS_RECEIVED: ({ subject, details }) => `recibió ${pesos(details.total)} de la orden ${subject}`,
   INVOICE_READ: ({ subject, details }) => `trajo la factura de ${subject}, de ${pesos(details.total)}`,
   INVOICE_CHANGED: ({ subject, details }) =>

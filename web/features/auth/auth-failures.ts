@@ -7,7 +7,7 @@ const SERVER_ERROR = "Error del servidor. Intenta más tarde.";
 const BAD_INPUT = "Datos de entrada inválidos";
 const INCOMPLETE = "Datos de autenticación incompletos";
 
-/** Texts by error code (specification, section 8). */
+/** Texts for a refused sign-in by error code (specification, section 8). */
 const refusedLogin: Record<string, string> = {
   INVALID_CREDENTIALS: "Credenciales incorrectas. Verifica tu correo y contraseña.",
   PENDING_APPROVAL: "Tu cuenta está pendiente de aprobación. Contacta al administrador.",
@@ -27,7 +27,7 @@ export function joinStoreFailure(error: unknown): Failure {
   const otherwise = "Error al unirse a la tienda";
   if (error instanceof ApiError && error.status === 404)
     return { title: "Tienda no encontrada. Verifica el código de la tienda." };
-  // With too many pending requests only the server's message says what to do.
+  // A 409 means too many pending requests to join. Only the server's message says what to do then.
   if (error instanceof ApiError && error.status === 409) return { title: otherwise, text: error.message };
   return commonFailure(error, otherwise);
 }
@@ -45,7 +45,7 @@ function commonFailure(error: unknown, otherwise: string): Failure {
   if (code === "BAD_ANSWER") return { title: INCOMPLETE };
   if (status === 400) return { title: message || BAD_INPUT };
   if (status >= 500) return { title: SERVER_ERROR };
-  // Without a connection or after too many attempts the specification's sentence would not say what to do.
+  // Without a connection or after too many attempts the general sentence would not say what to do.
   const explained = status === 0 || status === 429 || EXPLAINED.includes(code);
   return explained ? { title: otherwise, text: message } : { title: otherwise };
 }

@@ -4,7 +4,7 @@ import {
   createStore,
   forgotPassword,
   joinStore,
-  registration,
+  readRegistrationMode,
   resetPassword,
 } from "#core/contract/auth.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
@@ -21,11 +21,11 @@ export function useChangePassword() {
   });
 }
 
-/** Whether this server lets visitors create stores. True until the answer arrives. */
-export function useRegistration() {
+/** Who may create stores on this server. 'OPEN' until the answer arrives. */
+export function useRegistrationMode() {
   const { data } = useQuery({
     queryKey: ["registration"],
-    queryFn: async ({ signal }) => (await call(registration, {}, { signal })).data.registration,
+    queryFn: async ({ signal }) => (await call(readRegistrationMode, {}, { signal })).data.registration,
   });
   return data ?? "OPEN";
 }

@@ -18,7 +18,7 @@ import { markReplicaReady } from "#web/offline/device/store-databases.ts";
 import { aSession } from "#web/test/builders.ts";
 import { resetHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { SessionEnded, waitingText } from "./session-ended.tsx";
+import { pendingUploadText, SessionEnded } from "./session-ended.tsx";
 
 const session = aSession("OWNER");
 
@@ -58,7 +58,7 @@ test("the sign-in page says why the session ended, and how many sales wait on th
   expect(screen.getByRole("status").textContent).toBe(
     "2 ventas esperan en este equipo; las sube quien entre.",
   );
-  expect(waitingText(1, false)).toBe("1 registro espera en este equipo; lo sube quien entre.");
+  expect(pendingUploadText(1, false)).toBe("1 registro espera en este equipo; lo sube quien entre.");
 });
 
 test("it shows nothing when no session ended and nothing waits", () => {

@@ -25,7 +25,7 @@ export function SessionEnded() {
       )}
       {waiting > 0 && (
         <p role="status" className="rounded-md bg-warning-soft px-4 py-3 font-semibold text-warning-ink">
-          {waitingText(waiting, onlySales)}
+          {pendingUploadText(waiting, onlySales)}
         </p>
       )}
       {ended && <GoOn ended={ended} />}
@@ -34,7 +34,7 @@ export function SessionEnded() {
 }
 
 /** Builds '2 ventas esperan en este equipo; las sube quien entre'. */
-export function waitingText(count: number, onlySales: boolean): string {
+export function pendingUploadText(count: number, onlySales: boolean): string {
   if (count === 1)
     return `1 ${onlySales ? "venta" : "registro"} espera en este equipo; ${onlySales ? "la" : "lo"} sube quien entre.`;
   return `${count} ${onlySales ? "ventas" : "registros"} esperan en este equipo; ${onlySales ? "las" : "los"} sube quien entre.`;

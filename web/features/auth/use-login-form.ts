@@ -33,7 +33,7 @@ export function useLoginForm() {
     event.preventDefault();
     if (sending.current) return;
     const draft = { email: box("email")?.value ?? "", password: box("password")?.value ?? "" };
-    // Without the chunk the form cannot be checked; sending the form reports the failure.
+    // If the module does not load, the form is sent unchecked, and sending it reports the failure.
     const found = await loadLoginCall().then(
       ({ checkLogin }) => checkLogin(draft),
       (): LoginErrors => ({}),
@@ -42,12 +42,12 @@ export function useLoginForm() {
     setErrors(found);
     const [wrong] = Object.keys(found);
     if (!wrong) return send(draft);
-    // Clears the last answer, which does not concern this input.
+    // Clears the server's answer to the previous input.
     reset();
     box(found.email ? "email" : "password")?.focus();
   }
 
-  /** A field's problem stays until that field changes; an answer stays until any field changes. */
+  /** A field's problem stays until that field changes; the server's answer stays until any field changes. */
   function change(name: keyof LoginDraft) {
     loadLoginCall().catch(() => undefined);
     if (error) reset();

@@ -14,7 +14,7 @@ import { Fingerprint } from "./fingerprint.tsx";
 import { detectPhone, PHONE_KINDS, type PhoneKind } from "./phone.ts";
 import { StepDrawing } from "./step-drawing.tsx";
 import { TRUST_GUIDES } from "./trust-steps.ts";
-import { type TrustState, useTrust } from "./use-trust.ts";
+import { type TrustState, useCertificateTrust } from "./use-trust.ts";
 
 /** The page that the QR code of Mi Tienda opens. */
 export function ConnectScreen() {
@@ -81,7 +81,7 @@ function PlainEntry({ children }: { children: string }) {
 type GuideProps = { origin: string; fingerprint: string | null };
 
 function Guide({ origin, fingerprint }: GuideProps) {
-  const { trust, ask } = useTrust(origin);
+  const { trust, ask } = useCertificateTrust(origin);
   const [phone, setPhone] = useState<PhoneKind>(() =>
     detectPhone(navigator.userAgent, navigator.maxTouchPoints),
   );

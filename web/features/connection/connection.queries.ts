@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { connection, connectionAddresses } from "#core/contract/connection.ts";
+import { connectionAddresses, readConnection } from "#core/contract/connection.ts";
 import { call } from "#web/api/client.ts";
 
-export type Connection = z.output<typeof connection.output>["data"];
+export type Connection = z.output<typeof readConnection.output>["data"];
 
 export function useConnection() {
   return useQuery({
     queryKey: ["connection"],
-    queryFn: async ({ signal }) => (await call(connection, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call(readConnection, {}, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

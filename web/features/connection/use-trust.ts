@@ -15,7 +15,7 @@ async function isTrusted(origin: string): Promise<boolean> {
 }
 
 /** Checks trust on arrival, when the user returns to the page from the settings, and when `ask` is called. */
-export function useTrust(origin: string | null): { trust: TrustState; ask: () => void } {
+export function useCertificateTrust(origin: string | null): { trust: TrustState; ask: () => void } {
   const [trust, setTrust] = useState<TrustState>("unknown");
   const ask = useCallback(() => {
     if (origin === null) return;

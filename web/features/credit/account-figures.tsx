@@ -11,12 +11,12 @@ import { Money } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { ConsentDialog } from "./consent-dialog.tsx";
 import { ageingParts, dueText, longDay, owingSinceText } from "./debt-text.ts";
-import { roomOf } from "./public/credit-verdict.ts";
+import { remainingCredit } from "./public/credit-verdict.ts";
 
 export function AccountFigures({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
   const { customer, balance, limit, days, paused, overdue } = account;
   const now = new Date();
-  const room = roomOf(balance, limit);
+  const room = remainingCredit(balance, limit);
   const due = dueText(account, now);
   const facts: [string, string | null][] = [
     ["Le puedes fiar", paused ? "Nada: en pausa" : room === null ? null : formatPesos(room)],

@@ -10,7 +10,7 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { useAddressState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -24,9 +24,9 @@ import { useCreditAccount } from "./credit.queries.ts";
 import { readFilter } from "./debtor-filters.ts";
 import { Ledger, type LedgerEntry } from "./ledger.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
-import { ReverseDialog } from "./reverse-dialog.tsx";
+import { ReversePaymentDialog } from "./reverse-dialog.tsx";
 import { StatementDialog } from "./statement/statement-dialog.tsx";
-import { TermsDialog } from "./terms-dialog.tsx";
+import { CreditTermsDialog } from "./terms-dialog.tsx";
 
 const readPage = (params: URLSearchParams) => readFilter(params).page;
 const writePage = (page: number) => new URLSearchParams(page > 1 ? { page: String(page) } : {});
@@ -34,7 +34,7 @@ const writePage = (page: number) => new URLSearchParams(page > 1 ? { page: Strin
 export function AccountScreen() {
   const { id = "" } = useParams();
   const { credit } = useStoreSettings();
-  const [page, setPage] = useAddressState(readPage, writePage);
+  const [page, setPage] = useUrlState(readPage, writePage);
   const { data: account, error, isFetching, refetch } = useCreditAccount(id, page);
   return (
     <>
@@ -79,7 +79,7 @@ export function AccountScreen() {
 
 type ShownDialog = "pay" | "statement" | "terms" | "correction";
 
-/** Without the server the user can only do what a device can record. */
+/** Without the server, offers only the actions that the device can queue. */
 function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
   const { user } = useSession();
   // `turn` remounts the form at each opening. `which` stays set while the dialog fades out.
@@ -113,7 +113,7 @@ function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: bool
       )}
       {which === "pay" && <PayDebtDialog key={turn} {...dialog} customer={customer} />}
       {which === "statement" && <StatementDialog key={turn} {...dialog} customerId={customer.id} />}
-      {which === "terms" && <TermsDialog key={turn} {...dialog} account={account} />}
+      {which === "terms" && <CreditTermsDialog key={turn} {...dialog} account={account} />}
       {which === "correction" && <CorrectionDialog key={turn} {...dialog} account={account} />}
     </>
   );
@@ -158,7 +158,7 @@ function Notebook({ account, page, onPage }: NotebookProps) {
         </div>
       )}
       {reversing.entry && (
-        <ReverseDialog
+        <ReversePaymentDialog
           key={reversing.turn}
           open={reversing.open}
           customerId={customer.id}

@@ -8,7 +8,7 @@ import { ConsentQuestion } from "./public/credit-choice.tsx";
 
 type Props = { open: boolean; customer: { id: string; name: string }; onClose: () => void };
 
-/** Asks for consent of customers whose debt is older than the question. */
+/** Asks for the consent of a customer who owed before the app asked for consent. */
 export function ConsentDialog({ open, customer, onClose }: Props) {
   const [given, setGiven] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);

@@ -6,8 +6,8 @@ import {
   type DebtPayment,
   listDebtors,
   type payDebt,
-  readAccount,
-  reversePayment,
+  readCreditAccount,
+  reverseDebtPayment,
 } from "#core/contract/credit/credit.ts";
 import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Output } from "#core/contract/endpoint.ts";
@@ -22,7 +22,7 @@ import { createConsent } from "./public/consent.ts";
 
 export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
 
-/** Marks data from the device's replica, which has debts without ages and payments. */
+/** Marks data from the device's replica, which knows balances but neither the age of debts nor payments. */
 type FromCopy = { fromCopy?: true };
 
 export type Debtors = Output<typeof listDebtors>["data"] & FromCopy;
@@ -48,7 +48,7 @@ export function useCreditAccount(customerId: string | null, page = 1, limit = 20
       fallBackToReplica<CreditAccount & FromCopy>(
         async () => {
           const input = { params: { id: customerId! }, query: { page, limit } };
-          return (await call(readAccount, input, { signal })).data;
+          return (await call(readCreditAccount, input, { signal })).data;
         },
         (copy, storeId) => copy.copiedAccount(storeId, customerId!),
       ),
@@ -94,7 +94,7 @@ export function usePayDebt() {
 export function useReversePayment() {
   return useMutation({
     mutationFn: async ({ id, paymentId, reason }: Record<"id" | "paymentId" | "reason", string>) =>
-      (await call(reversePayment, { params: { id, paymentId }, body: { reason } })).data,
+      (await call(reverseDebtPayment, { params: { id, paymentId }, body: { reason } })).data,
     onSettled: useRefreshCredit(),
   });
 }
@@ -119,7 +119,7 @@ export function useGiveConsent() {
   return useMutation({
     mutationFn: async (id: string) => {
       const input = { params: { id }, query: { page: 1, limit: 1 } };
-      const { customer } = (await call(readAccount, input)).data;
+      const { customer } = (await call(readCreditAccount, input)).data;
       if (customer.creditConsent) return customer;
       const { name, phone, email, address, documentType, document } = customer;
       const body = { name, phone, email, address, documentType, document, creditConsent: createConsent() };

@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   [0, null, null],
-  // Due until the end of a day: the first instant after it.
+  // A debt is due until the end of a day. `oldestDueAt` is the first instant after that day.
   [0, "2026-11-21T05:00:00.000Z", "Vence hoy"],
   [0, "2026-11-26T05:00:00.000Z", "Vence el 25 nov"],
   [0, "2027-01-02T05:00:00.000Z", "Vence el 1 ene 2027"],

@@ -6,7 +6,7 @@ import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useAddressState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -17,7 +17,7 @@ import { useDebtors } from "./credit.queries.ts";
 import { CreditTotals } from "./credit-totals.tsx";
 import { readFilter, SORT_LABELS, writeFilter } from "./debtor-filters.ts";
 import { DebtorList } from "./debtor-list.tsx";
-import { MessageDialog } from "./message-dialog.tsx";
+import { ReminderMessageDialog } from "./message-dialog.tsx";
 import { NotebookDialog } from "./notebook/notebook-dialog.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
 import { RemindersDialog } from "./reminders-dialog.tsx";
@@ -28,7 +28,7 @@ export function DebtorsScreen() {
   const { user } = useSession();
   const mayCollect = user !== null && can(user.role, "credit.collect");
   const mayCorrect = user !== null && can(user.role, "credit.correct");
-  const [filter, setFilter] = useAddressState(readFilter, writeFilter);
+  const [filter, setFilter] = useUrlState(readFilter, writeFilter);
   const [params] = useSearchParams();
   const query = useDebtors(readFilter(params));
   const fromCopy = query.data?.fromCopy === true;
@@ -123,7 +123,7 @@ export function DebtorsScreen() {
         />
       )}
       <RemindersDialog open={open === "reminders"} onClose={close} onEdit={() => show("message")} />
-      <MessageDialog key={`message ${turn}`} open={open === "message"} onClose={close} />
+      <ReminderMessageDialog key={`message ${turn}`} open={open === "message"} onClose={close} />
       {mayCorrect && <NotebookDialog open={open === "notebook"} onClose={close} />}
     </>
   );

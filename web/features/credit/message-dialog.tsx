@@ -5,16 +5,16 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { DEFAULT_MESSAGE, fillMessage, MAX_MESSAGE, MESSAGE_FIELDS } from "./message.ts";
+import { DEFAULT_MESSAGE, fillMessage, MAX_MESSAGE, MESSAGE_PLACEHOLDERS } from "./message.ts";
 import { useReminderMessage } from "./reminder-message.ts";
 
 const EXAMPLE = { name: "Luz Marina", balance: 25_000 };
 
-export function MessageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ReminderMessageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { store } = useSession();
   const { message: storedMessage, keep } = useReminderMessage();
   const [text, setText] = useState(storedMessage);
-  const fields = MESSAGE_FIELDS.map((name) => `{${name}}`).join(", ");
+  const fields = MESSAGE_PLACEHOLDERS.map((name) => `{${name}}`).join(", ");
   return (
     <Dialog
       open={open}

@@ -4,7 +4,7 @@ import { formatPesos } from "#core/money.ts";
 export const DEFAULT_MESSAGE =
   "Hola {nombre}, te saludamos de {tienda}. Tu cuenta va en {debe}. Cuando puedas, pasa a abonar. ¡Gracias!";
 
-export const MESSAGE_FIELDS = ["nombre", "tienda", "debe"] as const;
+export const MESSAGE_PLACEHOLDERS = ["nombre", "tienda", "debe"] as const;
 
 export const MAX_MESSAGE = 500;
 
@@ -12,13 +12,13 @@ type MessageValues = { customer: Pick<Debtor, "name" | "balance">; storeName: st
 
 /** Replaces known placeholders; unknown placeholders stay as written. */
 export function fillMessage(text: string, { customer, storeName }: MessageValues): string {
-  const values: Record<(typeof MESSAGE_FIELDS)[number], string> = {
+  const values: Record<(typeof MESSAGE_PLACEHOLDERS)[number], string> = {
     nombre: customer.name,
     tienda: storeName,
     debe: formatPesos(customer.balance),
   };
   return text.replace(/\{(\w+)\}/g, (written, field: string) => {
-    const fieldName = MESSAGE_FIELDS.find((name) => name === field.toLowerCase());
+    const fieldName = MESSAGE_PLACEHOLDERS.find((name) => name === field.toLowerCase());
     return fieldName ? values[fieldName] : written;
   });
 }

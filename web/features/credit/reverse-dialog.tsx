@@ -14,7 +14,7 @@ const MAX_REASON = 200;
 
 type Props = { open: boolean; customerId: string; entry: LedgerEntry; onClose: () => void };
 
-export function ReverseDialog({ open, customerId, entry, onClose }: Props) {
+export function ReversePaymentDialog({ open, customerId, entry, onClose }: Props) {
   const [reason, setReason] = useState("");
   const reverse = useReversePayment();
   const { notice, busy, submit, isBusy } = useRetryableChange({

@@ -18,7 +18,7 @@ import { useChangeCreditTerms } from "./credit.queries.ts";
 type Props = { open: boolean; account: CreditAccount; onClose: () => void };
 
 /** An empty box means the store's default. */
-export function TermsDialog({ open, account: { customer }, onClose }: Props) {
+export function CreditTermsDialog({ open, account: { customer }, onClose }: Props) {
   const settings = useStoreSettings();
   const [limit, setLimit] = useState(customer.creditLimit);
   const [days, setDays] = useState(customer.creditDays === null ? "" : String(customer.creditDays));

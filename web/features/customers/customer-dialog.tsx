@@ -2,7 +2,7 @@ import { ShieldUser } from "lucide-react";
 import type { Customer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { CustomerFields } from "./customer-fields.tsx";
 import { PriceLevelSwitch } from "./price-level-switch.tsx";
 import { type ExistingCustomerAction, SameCustomerNotice } from "./same-customer-notice.tsx";
@@ -51,7 +51,7 @@ export function CustomerDialog(props: Props) {
         </>
       }
     >
-      <div {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Guarda o cancela este cliente antes de escanear" })}>
+      <div {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Guarda o cancela este cliente antes de escanear" })}>
         <CustomerFields form={form} />
         {target.customer && <PriceLevelSwitch customer={target.customer} />}
         {onPersonalData && target.customer && (

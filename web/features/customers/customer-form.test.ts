@@ -6,7 +6,7 @@ const refused = (status: number, message: string, code = "X") => new ApiError(st
 const bothFields = new ApiError(409, "X", "The message", [], {}, "El campo error");
 const noErrorField = new ApiError(409, "X", "The message", [], {}, "");
 
-// Specification, section 8.
+// Error texts of the specification, section 8.
 test.each([
   [saveFailure(refused(400, "El correo no es válido")), "El correo no es válido"],
   [saveFailure(bothFields), "El campo error"],

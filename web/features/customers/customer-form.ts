@@ -22,7 +22,7 @@ export function isCustomerField(name: string): name is keyof CustomerDraft {
   return name in customerForm.shape;
 }
 
-/** Returns the server's `error`, else the given sentence (specification, section 8). */
+/** The built function returns the server's `error`, else `otherwise` (specification, section 8). */
 export function createFailureText(otherwise: string) {
   return (error: unknown) => (error instanceof ApiError && error.errorField) || otherwise;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Customer } from "#core/contract/customers.ts";
-import { customerNote, filterCustomers, filterMatching, indexCustomers } from "./customer-index.ts";
+import { customerContactText, filterCustomers, filterMatching, indexCustomers } from "./customer-index.ts";
 import { upsertCustomer } from "./customer-lists.ts";
 
 const customer = (name: string, more: Partial<Customer> = {}): Customer => ({
@@ -40,8 +40,8 @@ it.each([
 });
 
 it("shows what distinguishes customers of the same name", () => {
-  expect(customerNote({ phone: "300", document: "12", email: "a@b.co" })).toBe("300 · 12");
-  expect(customerNote({ phone: null, document: null, email: "a@b.co" })).toBe("a@b.co");
+  expect(customerContactText({ phone: "300", document: "12", email: "a@b.co" })).toBe("300 · 12");
+  expect(customerContactText({ phone: null, document: null, email: "a@b.co" })).toBe("a@b.co");
 });
 
 it("inserts a saved customer in name order", () => {

@@ -1,25 +1,25 @@
 import type { Customer, FoundCustomer } from "#core/contract/customers.ts";
-import { customerSearchForm, customerWords, matchesCustomer } from "#core/people/customer-search.ts";
+import { customerSearchText, customerSearchWords, matchesCustomer } from "#core/people/customer-search.ts";
 
 export type CustomerIndex = readonly { customer: Customer; text: string }[];
 
-/** Normalises thousands of names once instead of at each key. */
+/** Normalises thousands of names once instead of at each keystroke. */
 export function indexCustomers(customers: readonly Customer[]): CustomerIndex {
-  return customers.map((customer) => ({ customer, text: customerSearchForm(customer) }));
+  return customers.map((customer) => ({ customer, text: customerSearchText(customer) }));
 }
 
 export function filterCustomers(index: CustomerIndex, typed: string): Customer[] {
-  const words = customerWords(typed);
+  const words = customerSearchWords(typed);
   return index.filter(({ text }) => matchesCustomer(text, words)).map(({ customer }) => customer);
 }
 
 export function filterMatching(found: readonly FoundCustomer[], typed: string): FoundCustomer[] {
-  const words = customerWords(typed);
-  return found.filter((customer) => matchesCustomer(customerSearchForm(customer), words));
+  const words = customerSearchWords(typed);
+  return found.filter((customer) => matchesCustomer(customerSearchText(customer), words));
 }
 
 type ContactFields = Pick<FoundCustomer, "phone" | "document" | "email">;
 
-export function customerNote({ phone, document, email }: ContactFields): string {
+export function customerContactText({ phone, document, email }: ContactFields): string {
   return [phone, document, phone || document ? null : email].filter(Boolean).join(" · ");
 }

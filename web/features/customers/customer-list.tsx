@@ -5,7 +5,7 @@ import type { Customer } from "#core/contract/customers.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { LoadMore, SCROLLS_ATTRIBUTE } from "#web/ui/data/load-more.tsx";
+import { LoadMore, SCROLL_CONTAINER_ATTRIBUTE } from "#web/ui/data/load-more.tsx";
 import { type Column, Table } from "#web/ui/data/table.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
@@ -76,7 +76,7 @@ export function CustomerList({ query, search, actions, onCreate, onClear }: Prop
       <Card flush>
         {/* The list scrolls on its own, so that search and button stay visible on low screens. */}
         <section
-          {...{ [SCROLLS_ATTRIBUTE]: "" }}
+          {...{ [SCROLL_CONTAINER_ATTRIBUTE]: "" }}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable, so that the arrow keys scroll it
           tabIndex={0}
           aria-label="Lista de clientes"

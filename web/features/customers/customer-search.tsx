@@ -18,15 +18,15 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { Money } from "#web/ui/money.tsx";
 import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
-import { customerNote, filterMatching } from "./customer-index.ts";
+import { customerContactText, filterMatching } from "./customer-index.ts";
 import { useCustomerSearch } from "./customers.queries.ts";
 import type { CustomerPickerHandle } from "./public/customer-picker.tsx";
 
 /** Milliseconds between blur and closing the list, so that a click on the list still counts. */
 const LEAVE_MS = 250;
 /**
- * Milliseconds for which Enter waits for search results. Longer than the replica needs when the server does
- * not answer.
+ * Milliseconds for which Enter waits for search results. Longer than the search in the replica takes when the
+ * server does not answer.
  */
 const enterWaits = () => (connection().reached ? 4_500 : 1_700);
 
@@ -72,13 +72,13 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
   function take(place: number) {
     const customer = found[place];
     if (customer) return onPick(customer);
-    // Enter waits for pending results. A tap and a row chosen by arrow do not wait.
+    // Enter waits for pending results before it creates a customer. A tap or an arrow key's choice does not.
     if (place !== create) return;
     if (moved.current || !searching) startNew();
     else setWaiting(true);
   }
 
-  // Without a network the results come after seconds.
+  // Waits for a limited time, because without a network the results take seconds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the results of that moment
   useEffect(() => {
     if (!waiting) return;
@@ -164,7 +164,7 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
   );
 }
 
-/** Filters the last results by the current text, so that Enter never chooses another customer. */
+/** Filters the last results by the current text: Enter must not choose a customer who does not match. */
 function useSearch(typed: string, open: boolean) {
   const searched = useDebounced(typed);
   const { data, error, isFetching, isPlaceholderData } = useCustomerSearch(searched, open);
@@ -212,7 +212,7 @@ function Found({ id, found, active, searching, owes, name, onTake, onCreate }: F
           >
             <span className="min-w-0">
               <span className="line-clamp-2 font-semibold wrap-anywhere">{customer.name}</span>
-              <span className="block truncate text-sm text-ink-soft">{customerNote(customer)}</span>
+              <span className="block truncate text-sm text-ink-soft">{customerContactText(customer)}</span>
             </span>
             {owes && customer.balance > 0 && (
               <span className="ml-auto shrink-0 text-sm">

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import {
   type Customer,
-  changeLevel,
+  changePriceLevel,
   deleteCustomer,
   eraseCustomer,
   eraseDeletedCustomer,
@@ -138,7 +138,7 @@ export function useSaveCustomer() {
       return newCustomer(key, body, outcome.finished.at);
     },
     onSuccess: (customer) => change((list) => upsertCustomer(list, customer)),
-    // Refreshes also after a failure: the customer may be deleted, or saved without an answer.
+    // Refreshes also after a failure: the customer may be deleted, or saved although the answer was lost.
     onSettled: refresh,
   });
 }
@@ -147,7 +147,7 @@ export function useChangePriceLevel() {
   const { change, refresh } = useChangeList();
   return useMutation({
     mutationFn: ({ id, priceLevel }: Pick<Customer, "id" | "priceLevel">) =>
-      call(changeLevel, { params: { id }, body: { priceLevel } }),
+      call(changePriceLevel, { params: { id }, body: { priceLevel } }),
     onSuccess: (_, { id, priceLevel }) =>
       change((list) => list.map((one) => (one.id === id ? { ...one, priceLevel } : one))),
     onSettled: refresh,

@@ -1,4 +1,4 @@
-import { ENTRY_LABELS } from "#core/cash/credit-entries.ts";
+import { CREDIT_ENTRY_LABELS } from "#core/cash/credit-entries.ts";
 import type { PersonalData } from "#core/contract/customers.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
@@ -24,7 +24,7 @@ export function personalDataFile(
       },
       cuenta: credit.map((entry) => ({
         fecha: entry.createdAt,
-        movimiento: ENTRY_LABELS[entry.kind],
+        movimiento: CREDIT_ENTRY_LABELS[entry.kind],
         valor: entry.amount,
         quedaDebiendo: entry.balanceAfter,
         venta: entry.saleId,

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
-import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import type { CustomerPickerHandle } from "./public/customer-picker.tsx";
 import { SameCustomerNotice } from "./same-customer-notice.tsx";
 import { useCustomerForm } from "./use-customer-form.ts";
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A short form for a new customer during a sale on credit. */
-export function QuickCustomer({ draft, name, onCancel, onSaved, onFound }: Props) {
+export function QuickCustomerForm({ draft, name, onCancel, onSaved, onFound }: Props) {
   const { form, notice, same, createAnother, submit, isBusy } = useCustomerForm(
     { customer: null, name },
     onSaved,
@@ -46,7 +46,7 @@ export function QuickCustomer({ draft, name, onCancel, onSaved, onFound }: Props
       }}
       {...{
         [TAKES_ESCAPE_ATTRIBUTE]: "",
-        [HOLDS_SCANS_ATTRIBUTE]: "Guarda o cancela este cliente antes de escanear",
+        [BLOCKS_SCANS_ATTRIBUTE]: "Guarda o cancela este cliente antes de escanear",
       }}
       className="flex scroll-my-4 flex-col gap-3 rounded-md border border-line-strong p-4"
     >

@@ -2,7 +2,7 @@ import { UserRoundCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
-import { customerNote } from "./customer-index.ts";
+import { customerContactText } from "./customer-index.ts";
 import type { SameCustomer } from "./same-customer.ts";
 
 export type ExistingCustomerAction = { label: string; take: (customer: FoundCustomer) => void };
@@ -26,7 +26,7 @@ export function SameCustomerNotice({ same: { customer, by }, existing, onCreate 
           ? "Ya tienes un cliente con ese teléfono: "
           : "Ya tienes un cliente con ese documento: "}
         <strong>{customer.name}</strong>
-        {customerNote(customer) && ` (${customerNote(customer)})`}.
+        {customerContactText(customer) && ` (${customerContactText(customer)})`}.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button variant="primary" size="sm" icon={UserRoundCheck} onClick={() => existing.take(customer)}>

@@ -2,7 +2,7 @@ import { Banknote, ChartColumn, PackageMinus, ReceiptText } from "lucide-react";
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { salesText } from "#web/ui/text/sales-text.ts";
+import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { changeFromYesterday, lastSevenDays, sumTotals } from "./statistics.ts";
 
 type Props = { statistics: SaleStatistics; columns: 2 | 4 };
@@ -16,7 +16,7 @@ export function DashboardFigures({ statistics: s, columns }: Props) {
           label="Ventas Hoy"
           icon={Banknote}
           value={<Money amount={s.todaySales} />}
-          detail={salesText(s.todaySalesCount ?? 0)}
+          detail={saleCountText(s.todaySalesCount ?? 0)}
         />
       )}
       {s.todaySales !== null && (

@@ -29,7 +29,7 @@ const loadExpiry = lazyChunk(() => import("#web/features/expiries/public/expiry-
 const loadRequests = lazyChunk(() => import("#web/features/users/public/join-requests-link.tsx"));
 const loadTicket = lazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
 
-/** Media query of phones, which have no scanner to fill the panel. */
+/** Media query of phones, which sell on their own screen instead of in a dialog on the dashboard. */
 const PHONE = "(pointer: coarse) and (max-width: 63.99rem)";
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
 const STACK = "flex min-w-0 flex-col gap-4 lg:gap-5";
@@ -158,7 +158,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
           </Below>
         </>
       )}
-      {showsToday && expiry && <expiry.ExpiryLine />}
+      {showsToday && expiry && <expiry.ExpiringProductsLink />}
       {showsToday && isLimited && limit && <limit.IncomeHint />}
       {/* Last, because it loads later and must not move anything under a finger. */}
       {installing && store && !isNew && <installing.InstallHint storeId={store.id} />}

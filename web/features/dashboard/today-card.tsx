@@ -11,7 +11,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { SkeletonFigures } from "#web/ui/skeleton.tsx";
-import { salesText } from "#web/ui/text/sales-text.ts";
+import { saleCountText } from "#web/ui/text/sales-text.ts";
 import {
   isOpenSinceEarlierDay,
   lastWeekText,
@@ -77,7 +77,7 @@ function Today({ day }: { day: DayReport }) {
           <strong className="main-figure">
             <Money amount={revenue} />
           </strong>
-          <span className="text-ink-soft">{salesText(count)}</span>
+          <span className="text-ink-soft">{saleCountText(count)}</span>
         </p>
         <p className="mt-1">{lastWeekText(day)}</p>
       </div>

@@ -1,7 +1,7 @@
 import { Calculator, HandCoins, Pencil, Plus, Undo2, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { EXPENSE_CATEGORY_LABELS } from "#core/cash/expenses.ts";
-import type { Expense, Recurring } from "#core/contract/expenses.ts";
+import type { Expense, RecurringExpense } from "#core/contract/expenses.ts";
 import { dayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
@@ -25,7 +25,7 @@ import { RecurringDialog } from "./recurring-dialog.tsx";
 
 type ShownDialog =
   | { kind: "expense"; start: ExpenseDefaults }
-  | { kind: "recurring"; recurring: Recurring | null };
+  | { kind: "recurring"; recurring: RecurringExpense | null };
 
 export function ExpensesScreen() {
   const now = dayOf(new Date()).slice(0, 7);
@@ -161,10 +161,10 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
 }
 
 type EveryMonthProps = {
-  list: readonly Recurring[];
+  list: readonly RecurringExpense[];
   pending: number;
-  onEdit: (recurring: Recurring | null) => void;
-  onPay: (recurring: Recurring) => void;
+  onEdit: (recurring: RecurringExpense | null) => void;
+  onPay: (recurring: RecurringExpense) => void;
 };
 
 function EveryMonth({ list, pending, onEdit, onPay }: EveryMonthProps) {

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
-  changeRecurring,
-  createRecurring,
+  changeRecurringExpense,
+  createRecurringExpense,
   listExpenses,
-  listRecurring,
+  listRecurringExpenses,
   ownerDrawReport,
   recordExpense,
   reverseExpense,
@@ -24,7 +24,7 @@ export function useExpenses(month: string) {
 export function useRecurringExpenses(month: string) {
   return useQuery({
     queryKey: [...EXPENSES_KEY, "recurring", month],
-    queryFn: async ({ signal }) => (await call(listRecurring, { query: { month } }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(listRecurringExpenses, { query: { month } }, { signal })).data,
   });
 }
 
@@ -60,7 +60,7 @@ export function useReverseExpense() {
   });
 }
 
-export type RecurringExpenseFields = CallInput<typeof createRecurring>["body"];
+export type RecurringExpenseFields = CallInput<typeof createRecurringExpense>["body"];
 
 export function useSaveRecurringExpense() {
   return useMutation({
@@ -74,8 +74,8 @@ export function useSaveRecurringExpense() {
       body: RecurringExpenseFields;
     }) =>
       id
-        ? (await call(changeRecurring, { params: { id }, body }, { idempotencyKey: key })).data
-        : (await call(createRecurring, { body }, { idempotencyKey: key })).data,
+        ? (await call(changeRecurringExpense, { params: { id }, body }, { idempotencyKey: key })).data
+        : (await call(createRecurringExpense, { body }, { idempotencyKey: key })).data,
     onSettled: useRefreshExpenses(),
   });
 }

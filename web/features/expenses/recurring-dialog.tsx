@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/cash/expenses.ts";
-import type { Recurring } from "#core/contract/expenses.ts";
+import type { RecurringExpense } from "#core/contract/expenses.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -14,7 +14,7 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type RecurringExpenseFields, useSaveRecurringExpense } from "./expenses.queries.ts";
 
-type Props = { open: boolean; recurring: Recurring | null; onClose: () => void };
+type Props = { open: boolean; recurring: RecurringExpense | null; onClose: () => void };
 
 /** The caller gives each opening a new `key`, so that the state starts empty. */
 export function RecurringDialog({ open, recurring, onClose }: Props) {

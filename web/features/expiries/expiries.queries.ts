@@ -4,7 +4,7 @@ import { addExpiry, changeExpiry, expiringReport } from "#core/contract/expiries
 import { call } from "#web/api/client.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 
-/** The key starts with REPORTS_KEY, because sales change the remaining units. */
+/** Starts with REPORTS_KEY, so that sales, which change the remaining units, refresh this query too. */
 const EXPIRING = [...REPORTS_KEY, "expiring"] as const;
 
 export function useExpiringProducts(days: number, enabled = true) {

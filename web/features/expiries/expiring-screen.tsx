@@ -11,7 +11,7 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import { useAddressState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -50,7 +50,7 @@ const writeDays = (days: number) => new URLSearchParams(days === DEFAULT_DAYS ? 
 export function ExpiringScreen() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "products.write");
-  const [days, setDays] = useAddressState<number>(readDays, writeDays);
+  const [days, setDays] = useUrlState<number>(readDays, writeDays);
   const { data, error, isFetching, refetch } = useExpiringProducts(days);
   const [walking, setWalking] = useState(false);
   const [out, setOut] = useState({ open: false, turn: 0, expiring: null as ExpiringGoods | null });
@@ -126,7 +126,7 @@ export function ExpiringScreen() {
         )}
       </div>
       {promotionForm && cheaper.expiring && (
-        <promotionForm.LowerPrice
+        <promotionForm.LowerPriceDialog
           key={`cheaper ${cheaper.turn}`}
           open={cheaper.open}
           productId={cheaper.expiring.product.id}

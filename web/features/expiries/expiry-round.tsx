@@ -11,7 +11,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { focusMissing } from "#web/ui/forms/focus-missing.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { useAddExpiry } from "./expiries.queries.ts";
 import { dateText } from "./expiry-text.ts";
 
@@ -25,7 +25,7 @@ export function ExpiryRound({ onDone }: { onDone: () => void }) {
   function note(text: string, id: string) {
     setNoted((before) => [{ id, text }, ...before]);
     setProduct(null);
-    // A scanner needs no focus; with a keyboard the focus returns to the product field.
+    // On a computer the focus returns to the product field. A scanner works without focus.
     if (!window.matchMedia("(pointer: coarse)").matches) requestAnimationFrame(() => pick.current?.focus());
   }
 
@@ -101,7 +101,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
       onSubmit={submit}
       noValidate
       className="flex flex-col gap-3 rounded-md border border-line p-3"
-      {...{ [HOLDS_SCANS_ATTRIBUTE]: "Guarda primero la fecha de este producto" }}
+      {...{ [BLOCKS_SCANS_ATTRIBUTE]: "Guarda primero la fecha de este producto" }}
     >
       <div>
         <p className="font-semibold wrap-anywhere">{name}</p>

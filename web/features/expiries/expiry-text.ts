@@ -1,5 +1,5 @@
 import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
-import { addDays, dayAndYear } from "#core/dates.ts";
+import { addDays, dateWithYear } from "#core/dates.ts";
 import { quantityInWords } from "#core/quantity.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 
@@ -14,7 +14,7 @@ export function expiryDayText(date: string, today: string): string {
   return days < 0 ? `Venció hace ${-days} días` : `Vence en ${days} días`;
 }
 
-export const dateText = (date: string): string => dayAndYear(date);
+export const dateText = (date: string): string => dateWithYear(date);
 
 /** Builds 'Quedan 8 unidades', 'Queda 1 unidad' or 'Quedan 0,5 kg'. */
 export function unitsLeftText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
@@ -32,7 +32,7 @@ export function takeOutText({ left, product }: Pick<ExpiringGoods, "left" | "pro
   return `Sacar ${quantityInWords(left, product.unit)} vencidos`;
 }
 
-/** Builds '3 productos vencen esta semana', after the expired products; null without any. */
+/** Builds '1 producto ya venció y 3 productos vencen esta semana'; null if neither happens. */
 export function expiringThisWeekText(
   all: readonly Pick<ExpiringGoods, "product" | "state">[],
 ): string | null {

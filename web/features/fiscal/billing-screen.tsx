@@ -8,7 +8,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { AssistantPart } from "./assistant-part.tsx";
 import { ContingencyPart } from "./contingency-part.tsx";
 import { DocumentsPart } from "./documents-part.tsx";
-import { TestBadge } from "./public/document-badge.tsx";
+import { TestDocumentBadge } from "./public/document-badge.tsx";
 import { RangesPart } from "./ranges-part.tsx";
 import { SettingsPart } from "./settings-part.tsx";
 
@@ -19,7 +19,7 @@ export function BillingScreen() {
   const [params, setParams] = useSearchParams();
   const { data: settings, isError } = useSettings();
   const { documents } = settings ?? DEFAULT_SETTINGS;
-  // Chosen once, because the last step turns billing on and the shown part must stay.
+  // Chosen once: the last step turns billing on, and the shown tab must not change then.
   const [first, setFirst] = useState<Part | null>(null);
   if (first === null && (settings || isError)) setFirst(documents.mode === "OFF" ? "preparar" : "documentos");
   const part = PARTS.find((name) => name === params.get("parte")) ?? (params.size > 0 ? "documentos" : first);
@@ -32,7 +32,7 @@ export function BillingScreen() {
         actions={
           documents.environment === "TEST" && (
             <span>
-              <TestBadge />
+              <TestDocumentBadge />
             </span>
           )
         }

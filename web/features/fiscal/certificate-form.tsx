@@ -1,7 +1,7 @@
 import { FileKey2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { type FiscalCertificate, MAX_CERTIFICATE_BYTES } from "#core/contract/fiscal/fiscal.ts";
-import { writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
@@ -9,10 +9,10 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useKeepCertificate } from "./fiscal.queries.ts";
+import { useUploadCertificate } from "./fiscal.queries.ts";
 import { daysUntil, dayText } from "./fiscal-days.ts";
 
-/** Days before the certificate expires at which the screen starts to warn (contract, 3.1). */
+/** Days before the certificate expires at which the screen starts to warn. */
 const SOON_DAYS = 60;
 
 export function CertificateFacts({ certificate }: { certificate: FiscalCertificate }) {
@@ -68,7 +68,7 @@ export function CertificateForm({ onDone }: { onDone: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<{ file?: string; password?: string }>({});
-  const { mutateAsync, isPending } = useKeepCertificate();
+  const { mutateAsync, isPending } = useUploadCertificate();
 
   function choose(chosen: File) {
     setFile(chosen);
@@ -93,7 +93,7 @@ export function CertificateForm({ onDone }: { onDone: () => void }) {
       toast.success("Certificado guardado", "Solo se usa para firmar, y no sale de aquí.");
       onDone();
     } catch (error) {
-      setProblem({ password: writeFailureText(error, "No se guardó el certificado. Inténtalo de nuevo.") });
+      setProblem({ password: failedWriteText(error, "No se guardó el certificado. Inténtalo de nuevo.") });
     }
   }
 

@@ -1,7 +1,7 @@
 import { CloudOff, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Contingencies } from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
@@ -33,7 +33,7 @@ export function ContingencyPart() {
   const open = data?.open;
   const warnings = issuingSettings?.warnings.filter(({ code }) => code !== "CONTINGENCY" || !open) ?? [];
   const failed = (error: unknown) =>
-    toast.error("No se pudo", writeFailureText(error, "Revisa la conexión e inténtalo de nuevo."));
+    toast.error("No se pudo", failedWriteText(error, "Revisa la conexión e inténtalo de nuevo."));
   return (
     <div className="mb-4 flex flex-col gap-2 empty:hidden">
       {warnings.map(({ code, rangeId, message }) => (
@@ -65,7 +65,7 @@ function Offer({ kind, since, documents }: Contingencies["offers"][number]) {
     const yes = await confirm({ title: `¿Declarar la contingencia?`, text: QUESTIONS[kind] });
     if (yes)
       mutate(kind, {
-        onError: (error) => toast.error("No se pudo", writeFailureText(error, "Inténtalo de nuevo.")),
+        onError: (error) => toast.error("No se pudo", failedWriteText(error, "Inténtalo de nuevo.")),
       });
   }
 

@@ -34,7 +34,7 @@ export function readFilters(params: URLSearchParams): DocumentFilters {
 
 export function writeFilters({ page, ...filters }: DocumentFilters): URLSearchParams {
   const given = Object.entries(filters).filter(([, value]) => value.trim() !== "");
-  // Starts with the screen's part, because other parts of the screen have filters too.
+  // Names the tab of the screen (`parte`), because other tabs have filters too.
   const params = new URLSearchParams([
     ["parte", "documentos"],
     ...given.map(([name, value]) => [name, value.trim()] as [string, string]),

@@ -17,10 +17,10 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { toast } from "#web/ui/toast.ts";
-import { readPdf, readXml, useFiscalDocument } from "./fiscal.queries.ts";
+import { readDocumentPdf, readDocumentXml, useFiscalDocument } from "./fiscal.queries.ts";
 import { dayText } from "./fiscal-days.ts";
 import { MailDialog } from "./mail-dialog.tsx";
-import { DocumentBadge, TestBadge } from "./public/document-badge.tsx";
+import { DocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
 import { documentName } from "./public/document-text.ts";
 import { findPlaceToFix, listRejections } from "./rule-texts.ts";
 import { useDocumentRetry } from "./use-document-retry.ts";
@@ -69,7 +69,7 @@ function Details({ document }: { document: FiscalDocument }) {
         <Card title="Datos del documento">
           <p className="mb-2 flex flex-wrap gap-2">
             <DocumentBadge state={state} />
-            {environment === "TEST" && <TestBadge />}
+            {environment === "TEST" && <TestDocumentBadge />}
           </p>
           <DescriptionList
             facts={[
@@ -240,12 +240,12 @@ function Actions({ document }: { document: FiscalDocument }) {
 }
 
 async function xmlOf(id: string): Promise<File | null> {
-  const found = await readXml(id);
+  const found = await readDocumentXml(id);
   return found && new File([found.xml], found.fileName, { type: "application/xml" });
 }
 
 async function pdfOf(id: string): Promise<File | null> {
-  const found = await readPdf(id);
+  const found = await readDocumentPdf(id);
   if (!found) return null;
   const bytes = Uint8Array.from(atob(found.pdf), (letter) => letter.charCodeAt(0));
   return new File([bytes], found.fileName, { type: "application/pdf" });

@@ -10,7 +10,7 @@ import { Card } from "#web/ui/card.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { type Column, Table } from "#web/ui/data/table.tsx";
-import { useAddressState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -23,14 +23,14 @@ import { saleDate } from "#web/ui/text/sale-date.ts";
 import { isFiltered, NO_FILTERS, readFilters, writeFilters } from "./document-filters.ts";
 import { DocumentsToCheck } from "./documents-to-check.tsx";
 import { type DocumentFilters, useFiscalDocuments } from "./fiscal.queries.ts";
-import { DocumentBadge, TestBadge } from "./public/document-badge.tsx";
+import { DocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
 import { documentName, KIND_LABELS, STATE_LABELS } from "./public/document-text.ts";
 
 const STATES = DOCUMENT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
 const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 
 export function DocumentsPart() {
-  const [filters, setFilters] = useAddressState(readFilters, writeFilters);
+  const [filters, setFilters] = useUrlState(readFilters, writeFilters);
   const change = (part: Partial<DocumentFilters>, typing = false) =>
     setFilters({ ...filters, page: 1, ...part }, typing);
   return (
@@ -171,7 +171,7 @@ const COLUMNS: readonly Column<FiscalDocument>[] = [
     cell: (document) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <NameLink to={`/facturacion/${document.id}`}>{documentName(document)}</NameLink>
-        {document.environment === "TEST" && <TestBadge />}
+        {document.environment === "TEST" && <TestDocumentBadge />}
       </span>
     ),
   },

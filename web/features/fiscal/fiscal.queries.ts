@@ -33,7 +33,7 @@ import { SALES_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 
 const FISCAL_KEY = "fiscal";
 const DOCUMENTS = [FISCAL_KEY, "documents"] as const;
-/** Interval in milliseconds at which the open screen looks for new states. */
+/** Interval in milliseconds at which the open screen asks for new document states. */
 const LOOK_AGAIN_MS = 5_000;
 
 export function useIssuingSettings() {
@@ -73,7 +73,7 @@ export function useChangeIssuingSettings() {
   });
 }
 
-export function useKeepCertificate() {
+export function useUploadCertificate() {
   return useMutation({
     // As a form the file is sent as bytes; as JSON it would be base64.
     mutationFn: async ({ file, password }: { file: File; password: string }) =>
@@ -91,7 +91,7 @@ export function useAddRange() {
   });
 }
 
-export function useFetchRanges() {
+export function useFetchRangesFromDian() {
   return useMutation({
     mutationFn: async () => (await call(fetchRanges, {})).data,
     onSuccess: useRefresh(),
@@ -142,7 +142,7 @@ export function useFiscalDocument(id: string) {
 }
 
 /** Returns null before the document is signed. */
-export const readXml = async (id: string) => (await call(getDocumentXml, { params: { id } })).data;
+export const readDocumentXml = async (id: string) => (await call(getDocumentXml, { params: { id } })).data;
 
 export function useRetryDocument() {
   return useMutation({
@@ -151,7 +151,7 @@ export function useRetryDocument() {
   });
 }
 
-export const readPdf = async (id: string) => (await call(getDocumentPdf, { params: { id } })).data;
+export const readDocumentPdf = async (id: string) => (await call(getDocumentPdf, { params: { id } })).data;
 
 export function useSendDocumentByMail() {
   return useMutation({
@@ -168,7 +168,7 @@ export function useHabilitation() {
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === "RUNNING") ? LOOK_AGAIN_MS : false,
   });
-  // A changed state also changes the settings and the used numbers.
+  // When a test set changes its state, the settings and the used numbers change too.
   const states = query.data?.map(({ state }) => state).join();
   useEffect(() => {
     if (!states) return;

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { type IssuingSettings, MAX_DOCUMENT_WAIT } from "#core/contract/fiscal/fiscal.ts";
+import { type IssuingSettings, MAX_DOCUMENT_WAIT_SECONDS } from "#core/contract/fiscal/fiscal.ts";
 import { dayOf } from "#core/dates.ts";
 import { uvtOfYear } from "#core/tax/parameters.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +21,7 @@ const ENVIRONMENTS = [
   { value: "TEST", label: "Pruebas: no cuenta" },
   { value: "PRODUCTION", label: "De verdad: cuenta ante la DIAN" },
 ];
-const WAITS = Array.from({ length: MAX_DOCUMENT_WAIT + 1 }, (_, seconds) => ({
+const WAITS = Array.from({ length: MAX_DOCUMENT_WAIT_SECONDS + 1 }, (_, seconds) => ({
   value: String(seconds),
   label: seconds === 0 ? "No espera" : seconds === 1 ? "1 segundo" : `${seconds} segundos`,
 }));

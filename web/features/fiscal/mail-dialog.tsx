@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -23,7 +23,7 @@ export function MailDialog({ open, id, email: knownEmail, onClose }: Props) {
       toast.success("Va en camino", email.trim());
       onClose();
     } catch (error) {
-      setProblem(writeFailureText(error, "No se envió. Inténtalo de nuevo."));
+      setProblem(failedWriteText(error, "No se envió. Inténtalo de nuevo."));
     }
   }
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
-import { writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -33,7 +33,7 @@ export function PasswordConfirmation({ open, text, onClose, save }: Props) {
       setProblem(
         isWrong
           ? "Esa no es tu contraseña. Inténtalo otra vez."
-          : writeFailureText(error, "No se guardó. Inténtalo de nuevo."),
+          : failedWriteText(error, "No se guardó. Inténtalo de nuevo."),
       );
       box.current?.select();
     } finally {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { dayOf } from "#core/dates.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -44,7 +44,7 @@ function newDraft(): Draft {
   };
 }
 
-export function RangeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function NumberRangeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [draft, setDraft] = useState(newDraft);
   const [touched, setTouched] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -78,7 +78,7 @@ export function RangeDialog({ open, onClose }: { open: boolean; onClose: () => v
       toast.success("Numeración guardada", draft.prefix.toUpperCase());
       onClose();
     } catch (error) {
-      setProblem(writeFailureText(error, "No se guardó la numeración. Inténtalo de nuevo."));
+      setProblem(failedWriteText(error, "No se guardó la numeración. Inténtalo de nuevo."));
       if (error instanceof ApiError)
         setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
     }

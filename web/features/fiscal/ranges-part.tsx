@@ -2,7 +2,7 @@ import { Download, Plus } from "lucide-react";
 import { useState } from "react";
 import type { FiscalRange } from "#core/contract/fiscal/fiscal.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { failureText, writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText, failureText } from "#web/api/failure-text.ts";
 import { useTills } from "#web/features/shifts/shifts.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,10 +13,10 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useChangeRange, useFetchRanges, useFiscalRanges } from "./fiscal.queries.ts";
+import { useChangeRange, useFetchRangesFromDian, useFiscalRanges } from "./fiscal.queries.ts";
 import { daysUntil, dayText } from "./fiscal-days.ts";
-import { TestBadge } from "./public/document-badge.tsx";
-import { RangeDialog } from "./range-dialog.tsx";
+import { TestDocumentBadge } from "./public/document-badge.tsx";
+import { NumberRangeDialog } from "./range-dialog.tsx";
 
 export const RANGE_LABELS: Record<FiscalRange["kind"], string> = {
   FEV: "Facturas",
@@ -59,7 +59,7 @@ export function RangesPart() {
       {ranges?.map((range) => (
         <RangeCard key={range.id} range={range} />
       ))}
-      <RangeDialog
+      <NumberRangeDialog
         key={writing.turn}
         open={writing.open}
         onClose={() => setWriting((before) => ({ ...before, open: false }))}
@@ -69,7 +69,7 @@ export function RangesPart() {
 }
 
 function RangeActions({ onWrite }: { onWrite: () => void }) {
-  const { mutate, isPending } = useFetchRanges();
+  const { mutate, isPending } = useFetchRangesFromDian();
   const fetchThem = () =>
     mutate(undefined, {
       onSuccess: (ranges) =>
@@ -82,7 +82,7 @@ function RangeActions({ onWrite }: { onWrite: () => void }) {
       onError: (error) =>
         toast.error(
           "No se trajo la numeración",
-          writeFailureText(error, "Revisa la conexión e inténtalo de nuevo."),
+          failedWriteText(error, "Revisa la conexión e inténtalo de nuevo."),
         ),
     });
   return (
@@ -105,7 +105,7 @@ function RangeCard({ range }: { range: FiscalRange }) {
       title={`${RANGE_LABELS[kind]} ${prefix}`.trim()}
       action={
         <span className="flex flex-wrap gap-2">
-          {environment === "TEST" && <TestBadge />}
+          {environment === "TEST" && <TestDocumentBadge />}
           <RangeState range={range} />
         </span>
       }
@@ -161,7 +161,7 @@ function RangeControls({ range: { id, active, tillId, prefix } }: { range: Fisca
   const change = (body: { active?: boolean; tillId?: string | null }) =>
     mutate(
       { id, ...body },
-      { onError: (error) => toast.error("No se guardó", writeFailureText(error, "Inténtalo de nuevo.")) },
+      { onError: (error) => toast.error("No se guardó", failedWriteText(error, "Inténtalo de nuevo.")) },
     );
   return (
     <div className="mt-2 flex flex-wrap items-end gap-x-6 gap-y-2">

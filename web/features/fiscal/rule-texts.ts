@@ -9,7 +9,10 @@ const SOFTWARE: Place = { to: "/facturacion?parte=preparar", label: "Revisar el 
 const CERTIFICATE: Place = { to: "/facturacion?parte=ajustes", label: "Ver el certificado" };
 const NUMBERS: Place = { to: "/facturacion?parte=numeracion", label: "Ver la numeración" };
 
-/** Rules of DIAN's technical annex 1.9 (invoices: F; their notes: C, D) and 1.0 (equivalents: DE; their notes: NA). */
+/**
+ * Rejections by DIAN rule code. Technical annex 1.9: F for invoices, C and D for their notes. Annex 1.0: DE
+ * for equivalent documents, NA for their notes.
+ */
 const RULES: readonly (RuleText & { rule: RegExp })[] = [
   {
     rule: /^90$/,
@@ -118,7 +121,7 @@ export function listRejections({ messages }: Pick<FiscalDocument, "messages">): 
   return texts;
 }
 
-/** Finds the place to correct from words in the server's sentence. */
+/** Finds the screen on which the cause can be corrected, by words in the server's sentence. */
 export function findPlaceToFix(reason: string | null): Place | null {
   if (reason === null) return null;
   if (/certificado/i.test(reason)) return CERTIFICATE;

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { type Habilitation, MAX_TEST_SET_DOCUMENTS } from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { failureText, writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText, failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -12,14 +12,19 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { PortalInstructions, RequiredItems } from "./assistant-step.tsx";
-import { useFetchRanges, useFiscalRanges, useHabilitation, useStartHabilitation } from "./fiscal.queries.ts";
+import {
+  useFetchRangesFromDian,
+  useFiscalRanges,
+  useHabilitation,
+  useStartHabilitation,
+} from "./fiscal.queries.ts";
 import { KIND_LABELS } from "./public/document-text.ts";
 import { findPlaceToFix, ruleText } from "./rule-texts.ts";
 import { SOFTWARE_NAMES, type SoftwareKind } from "./software-form.tsx";
 
 type Counts = Record<string, string>;
 
-/** Usual numbers of test documents. They can be changed, because the DIAN portal may ask for others. */
+/** Usual counts of test documents. They can be changed, because the DIAN portal may ask for others. */
 const USUAL: Record<SoftwareKind, { kind: keyof typeof KIND_LABELS; count: number; plural: string }[]> = {
   DEE: [
     { kind: "DEE", count: 30, plural: "Documentos POS" },
@@ -80,16 +85,16 @@ type SetProps = { kind: SoftwareKind; hasSet: boolean; now: Habilitation | null 
 function TestSet({ kind, hasSet, now }: SetProps) {
   const { mutate, isPending } = useStartHabilitation();
   const { data: ranges } = useFiscalRanges();
-  const fetching = useFetchRanges();
+  const fetching = useFetchRangesFromDian();
   const state = now?.state ?? "NONE";
   const isReady = state === "ACCEPTED" || state === "SAID";
   const failed = (error: unknown) =>
-    toast.error("No se pudo", writeFailureText(error, "Revisa la conexión e inténtalo de nuevo."));
+    toast.error("No se pudo", failedWriteText(error, "Revisa la conexión e inténtalo de nuevo."));
 
-  /** Test invoices use public numbers. Test POS documents need numbers that the tax office assigns. */
+  /** Test invoices use DIAN's public number range. Test POS documents need numbers that DIAN assigns. */
   async function send(documents: Record<string, number>) {
     const hasNumbers = ranges?.some((range) => range.kind === "DEE" && range.environment === "TEST");
-    // Without numbers the test documents wait, and the screen says so.
+    // If this fails, the test documents wait for numbers, and the screen says so.
     if (kind === "DEE" && !hasNumbers) await fetching.mutateAsync().catch(() => {});
     mutate({ kind, documents }, { onError: failed });
   }

@@ -1,4 +1,4 @@
-import { writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useRetryDocument } from "./fiscal.queries.ts";
 
@@ -8,7 +8,7 @@ export function useDocumentRetry(id: string) {
     mutate(id, {
       onSuccess: () => toast.success("Lo intentamos ahora", "En unos segundos se ve qué dijo la DIAN."),
       onError: (error) =>
-        toast.error("No se pudo", writeFailureText(error, "Inténtalo de nuevo en un momento.")),
+        toast.error("No se pudo", failedWriteText(error, "Inténtalo de nuevo en un momento.")),
     });
   return { retry, busy: isPending };
 }

@@ -1,4 +1,4 @@
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import type { HelpAnswer } from "./faq.ts";
 
 export const NO_ANSWER =
@@ -33,7 +33,7 @@ export type AnswerSearchResult =
   | { kind: "none" };
 
 function wordsOf(text: string): string[] {
-  return searchForm(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return normalizeSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Maps spellings that sound the same in Colombia to one form: 'bender' and 'vender', 'aser' and 'hacer'. */

@@ -1,6 +1,6 @@
 /**
- * Questions of shopkeepers, by the question whose answer they need. Keywords are chosen only from
- * TUNING_QUESTIONS.
+ * Questions as shopkeepers ask them, by the question in the help that answers them. Keywords are chosen only
+ * from these, so that TEST_QUESTIONS stay an independent test.
  */
 export const TUNING_QUESTIONS: Record<string, readonly string[]> = {
   "¿Cómo hago una venta?": [

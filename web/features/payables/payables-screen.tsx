@@ -20,7 +20,7 @@ import { Pagination } from "#web/ui/data/pagination.tsx";
 import { shortDay } from "#web/ui/data/short-day.ts";
 import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
 import { type Column, Table } from "#web/ui/data/table.tsx";
-import { useAddressState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -65,7 +65,7 @@ function writeFilter({ search, sort, page }: PayableFilter): URLSearchParams {
 export function PayablesScreen() {
   const { user } = useSession();
   const mayPay = user !== null && can(user.role, "payables.pay");
-  const [filter, setFilter] = useAddressState(readFilter, writeFilter);
+  const [filter, setFilter] = useUrlState(readFilter, writeFilter);
   const [params] = useSearchParams();
   const { data, error, isFetching, isPlaceholderData, refetch } = usePayables(readFilter(params));
   const [paying, setPaying] = useState({ open: false, turn: 0, supplier: null as OwedSupplier | null });

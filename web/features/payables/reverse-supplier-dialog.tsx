@@ -13,7 +13,7 @@ import { useReverseSupplierPayment } from "./payables.queries.ts";
 type Props = { open: boolean; supplierId: string; entry: SupplierEntry; onClose: () => void };
 
 /** Reversing a payment puts its cash back into the drawer. */
-export function ReverseSupplierDialog({ open, supplierId, entry, onClose }: Props) {
+export function ReverseSupplierPaymentDialog({ open, supplierId, entry, onClose }: Props) {
   const [reason, setReason] = useState("");
   const { mutateAsync: reverse } = useReverseSupplierPayment();
   const { notice, busy, submit, isBusy } = useRetryableChange({

@@ -25,7 +25,7 @@ import { AccountChangeDialog, type AccountChangeKind } from "./account-change-di
 import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
 import { dueText } from "./payable-text.ts";
 import { useSupplierAccount } from "./payables.queries.ts";
-import { ReverseSupplierDialog } from "./reverse-supplier-dialog.tsx";
+import { ReverseSupplierPaymentDialog } from "./reverse-supplier-dialog.tsx";
 
 type ShownDialog = AccountChangeKind | "pay" | "reverse" | null;
 
@@ -122,7 +122,7 @@ export function SupplierAccountScreen() {
             <AccountChangeDialog key={turn} open kind={shown} supplier={owed} onClose={close} />
           )}
           {chosen && shown === "reverse" && (
-            <ReverseSupplierDialog key={turn} open supplierId={id} entry={chosen} onClose={close} />
+            <ReverseSupplierPaymentDialog key={turn} open supplierId={id} entry={chosen} onClose={close} />
           )}
         </>
       )}

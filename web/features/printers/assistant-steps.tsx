@@ -7,7 +7,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import {
-  hasSpeed,
+  hasBaudRate,
   isShopPrinter,
   type PrinterAssistantState,
   type PrinterDraft,
@@ -86,7 +86,7 @@ export function ConnectionStep({
           <TextInput {...field("path")} autoComplete="off" />
         </Field>
       )}
-      {kind === "DEVICE" && hasSpeed(draft) && (
+      {kind === "DEVICE" && hasBaudRate(draft) && (
         <SpeedField value={draft.baud} onChange={(baud) => setDraft((before) => ({ ...before, baud }))} />
       )}
       {kind === "SERIAL" && (

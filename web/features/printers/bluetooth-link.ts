@@ -3,7 +3,7 @@ import { type BluetoothDevice, bluetooth, type Characteristic } from "#web/ui/de
 import { rejectAfter } from "./usb-link.ts";
 
 /** Bluetooth LE service ids of receipt printers. */
-export const PRINTER_SERVICES = [
+export const BLUETOOTH_PRINTER_SERVICES = [
   "000018f0-0000-1000-8000-00805f9b34fb",
   "e7810a71-73ae-499d-8c15-faa9aef0c3f2",
   "49535343-fe7d-4ae5-8fa9-9fafd205e455",
@@ -16,13 +16,13 @@ let chosen: BluetoothDevice | null = null;
 
 /** Call it only in a click handler, because the browser shows a chooser. */
 export async function chooseBluetooth(): Promise<void> {
-  const filters = PRINTER_SERVICES.map((service) => ({ services: [service] }));
-  chosen = await bluetooth()!.requestDevice({ filters, optionalServices: PRINTER_SERVICES });
+  const filters = BLUETOOTH_PRINTER_SERVICES.map((service) => ({ services: [service] }));
+  chosen = await bluetooth()!.requestDevice({ filters, optionalServices: BLUETOOTH_PRINTER_SERVICES });
 }
 
 const lastDevice = async () => chosen ?? (await bluetooth()?.getDevices?.())?.[0];
 
-/** Most browsers forget the printer when the page is left; soon after a press they may show the chooser again. */
+/** Most browsers forget the printer when the page is left. After a click they may show the chooser again. */
 export async function chooseAgainIfForgotten(): Promise<void> {
   if (!(await lastDevice()) && navigator.userActivation?.isActive) await chooseBluetooth();
 }
@@ -35,7 +35,7 @@ export async function openBluetooth(deadline: AbortSignal): Promise<PrinterLink>
   if (!device) throw new Error("no printer was chosen");
   const server = await rejectAfter(device.gatt.connect(), deadline);
   let target: Characteristic | undefined;
-  for (const uuid of PRINTER_SERVICES) {
+  for (const uuid of BLUETOOTH_PRINTER_SERVICES) {
     const service = await server.getPrimaryService(uuid).catch(() => null);
     const all = (await service?.getCharacteristics()) ?? [];
     target = all.find(({ properties }) => properties.write || properties.writeWithoutResponse);

@@ -18,7 +18,7 @@ test("on Linux the entry starts the browser with the switch, read as the specifi
   const { fileName, text } = kioskShortcut("Linux x86_64", CHROME, ORIGIN)!;
   expect(fileName).toBe("mostrador.desktop");
   const [, exec] = /^Exec=sh -c "(.*)"$/m.exec(text)!;
-  // First the string's escapes, then those of the quoted argument.
+  // Undoes first the escapes of the desktop file, then those of the quoted shell argument.
   const script = exec!.replaceAll("\\\\", "\\").replace(/\\(["$`\\])/g, "$1");
   expect(script).toBe(
     "exec $(command -v google-chrome || command -v chromium || command -v chromium-browser) " +

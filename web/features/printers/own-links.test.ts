@@ -3,7 +3,8 @@ import { encodeRows } from "#core/printing/encode-rows.ts";
 import { centerRow } from "#core/printing/ticket-row.ts";
 import type { UsbDevice } from "#web/ui/devices/device-apis.ts";
 
-// No browser simulates USB, so the test provides the object and collects its bytes. Bluetooth is in e2e/bluetooth.test.ts.
+// Browsers do not simulate USB, so the test provides the USB object and collects the written bytes. Bluetooth
+// is tested in e2e/bluetooth.test.ts.
 
 const rows = [...Array(40)].map((_, i) => centerRow(`Renglón ${i}: ñandú`));
 const ticket = encodeRows(rows, { columns: 32, letters: "PC850", cut: "FULL", feed: 2 }, null);
@@ -15,7 +16,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** A navigator with this API, for modules loaded from now on. */
+/** Stubs `navigator` with these APIs for modules that are imported afterwards. */
 function having(apis: object): void {
   vi.resetModules();
   vi.stubGlobal("navigator", apis);

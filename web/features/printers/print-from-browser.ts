@@ -40,7 +40,7 @@ export const openDrawerFromBrowser = (way: OwnWay, own: OwnPrinter, pin: DrawerP
   sendHere(way, own, encodeDrawerPulse(pin));
 
 async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promise<PrintOutcome> {
-  // Before the time begins: it waits for a person.
+  // Before the timeout starts, because the user may have to choose the printer.
   if (way === "BLUETOOTH")
     await import("./bluetooth-link.ts")
       .then(({ chooseAgainIfForgotten }) => chooseAgainIfForgotten())
@@ -51,7 +51,7 @@ async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promis
       const link = await openLink(way, own, deadline).catch(() => null);
       if (!link) return { problem: "PRINTER_UNREACHABLE" };
       const outcome = await printOverLink(link, bytes);
-      // Closes the connection also after a refusal.
+      // Closes the connection also when the printer refused.
       await link.finish().catch(() => {});
       return outcome;
     });

@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { connection } from "#core/contract/connection.ts";
+import { readConnection } from "#core/contract/connection.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   changePrinter,
   createPrinter,
   deletePrinter,
   kickDrawer,
-  listOpenings,
+  listDrawerOpenings,
   listPrinters,
-  listQueues,
+  listPrintQueues,
   printTestPage,
   recordDrawerOpening,
 } from "#core/contract/printers/printers.ts";
@@ -21,7 +21,7 @@ const printers = queryOptions({
   queryKey: PRINTERS_KEY,
   queryFn: async ({ signal }) => {
     // Asks first whether printing is on, because a refused request would log an error in the console.
-    const { data } = await call(connection, {}, { signal });
+    const { data } = await call(readConnection, {}, { signal });
     if (!data.printing) throw new ApiError(403, "PRINTING_OFF", "");
     return (await call(listPrinters, {}, { signal })).data;
   },
@@ -33,7 +33,7 @@ export const usePrinters = () => useQuery(printers);
 export const usePrintQueues = (enabled: boolean) =>
   useQuery({
     queryKey: [...PRINTERS_KEY, "queues"],
-    queryFn: async ({ signal }) => (await call(listQueues, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call(listPrintQueues, {}, { signal })).data,
     enabled,
     retry: false,
   });
@@ -79,6 +79,6 @@ export const useRecordDrawerOpening = () =>
 export const useDrawerOpenings = (shiftId: string) =>
   useQuery({
     queryKey: [...PRINTERS_KEY, "openings", shiftId],
-    queryFn: async ({ signal }) => (await call(listOpenings, { query: { shiftId } }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(listDrawerOpenings, { query: { shiftId } }, { signal })).data,
     staleTime: 0,
   });

@@ -3,7 +3,7 @@ import { isStatusByte } from "#core/printing/printer-status.ts";
 import type { SerialPort } from "#web/ui/devices/device-apis.ts";
 import { findPort } from "#web/ui/devices/serial-ports.ts";
 
-/** Milliseconds. A printer that can answer does so at once. */
+/** Milliseconds to wait for an answer. A printer that can answer does so immediately. */
 const ANSWER_TIMEOUT_MS = 400;
 
 /**

@@ -2,7 +2,7 @@ import type { PrinterLink } from "#core/printing/print-over-link.ts";
 import { usb } from "#web/ui/devices/device-apis.ts";
 
 /** USB class code of printers. */
-export const PRINTER_CLASS = 7;
+export const USB_PRINTER_CLASS = 7;
 const PIECE = 4_096;
 
 /**
@@ -15,7 +15,7 @@ export async function openUsb(deadline: AbortSignal): Promise<PrinterLink> {
   await device.open();
   if (!device.configuration) await device.selectConfiguration(1);
   const found = device.configuration?.interfaces.find(({ alternates }) =>
-    alternates.some(({ interfaceClass }) => interfaceClass === PRINTER_CLASS),
+    alternates.some(({ interfaceClass }) => interfaceClass === USB_PRINTER_CLASS),
   );
   const out = found?.alternates
     .flatMap(({ endpoints }) => endpoints)

@@ -17,7 +17,7 @@ import {
   type PrintSettings,
   type PrintWay,
 } from "./public/print-settings.ts";
-import { PRINTER_CLASS } from "./usb-link.ts";
+import { USB_PRINTER_CLASS } from "./usb-link.ts";
 
 type Kind = "TCP" | "SPOOLER" | "DEVICE" | Exclude<PrintWay, "DIALOG" | "SERVER">;
 export const isShopPrinter = (kind: Kind | null): kind is "TCP" | "SPOOLER" | "DEVICE" =>
@@ -53,8 +53,8 @@ export type PrinterDraft = {
 
 const BAUD: BaudRate = 9_600;
 
-/** Whether the device has a speed: a serial line, unlike /dev/usb/lp0. */
-export const hasSpeed = ({ path }: PrinterDraft) => path.trim().startsWith("/dev/tty");
+/** Whether the path is a serial port, which has a baud rate, unlike /dev/usb/lp0. */
+export const hasBaudRate = ({ path }: PrinterDraft) => path.trim().startsWith("/dev/tty");
 
 function toPrinterDraft(printer: Printer | null): PrinterDraft {
   const connection = printer?.connection;
@@ -75,14 +75,14 @@ function connectionOf(
 ): NewPrinter["connection"] {
   if (kind === "TCP") return { kind, host: draft.host.trim(), port: Number(draft.port) };
   if (kind === "DEVICE")
-    return { kind, path: draft.path.trim(), ...(hasSpeed(draft) && { baud: draft.baud }) };
+    return { kind, path: draft.path.trim(), ...(hasBaudRate(draft) && { baud: draft.baud }) };
   return { kind: "SPOOLER", queue: draft.queue || queues[0] || "" };
 }
 
 /** Call it only in a click handler, because the browser asks for the port. */
 async function chooseDevice(kind: Kind): Promise<number | undefined> {
   if (kind === "SERIAL") return choosePort();
-  if (kind === "USB") await usb()!.requestDevice({ filters: [{ classCode: PRINTER_CLASS }] });
+  if (kind === "USB") await usb()!.requestDevice({ filters: [{ classCode: USB_PRINTER_CLASS }] });
   if (kind === "BLUETOOTH") await (await import("./bluetooth-link.ts")).chooseBluetooth();
   return undefined;
 }

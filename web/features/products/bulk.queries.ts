@@ -10,7 +10,7 @@ import {
 import { call } from "#web/api/client.ts";
 import { useRefreshProducts } from "./products.queries.ts";
 
-// A separate file, because the other product queries load with the first till.
+// A separate file, because the till loads the other product queries when it opens.
 
 type ImportBody = CallInput<typeof importProducts>["body"];
 type Import = {
@@ -25,7 +25,7 @@ export function useImportProducts() {
   return useMutation({
     mutationFn: ({ body, key, signal, onSent }: Import) =>
       call(importProducts, { body }, { idempotencyKey: key, signal, onSent }),
-    // Refreshes also after a failure: the changes may be saved without an answer.
+    // Refreshes also after a failure: the changes may be saved although the answer was lost.
     onSettled: () => void refresh(),
   });
 }

@@ -26,7 +26,7 @@ const SAYS_WHAT_TO_DO = [
   "STOCK_CHANGED",
 ];
 
-/** Includes field errors. */
+/** Title and text for the form, and the errors of single fields. */
 export function saveFailure(error: unknown): Failure & { fields: FieldError[] } {
   if (!(error instanceof ApiError)) return { title: UNEXPECTED, fields: [] };
   const { status, message, fields } = error;
@@ -65,7 +65,7 @@ export function deleteFailure(error: unknown): Failure {
 
 export function adjustFailure(error: unknown): Failure {
   const otherwise = "No pudimos ajustar el stock";
-  // Without a readable answer the product may be saved.
+  // Without a readable answer the adjustment may be saved.
   if (!(error instanceof ApiError) || error.undecided || error.status < 300)
     return {
       title: "No sabemos si quedó guardado",

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products/products.ts";
 import { codeReadings, normalizeCode, scannedCodeReadings } from "#core/goods/product-code.ts";
-import { typedByUsScanner } from "#core/goods/scanner-keyboard.ts";
+import { usLayoutReadings } from "#core/goods/scanner-keyboard.ts";
 import { quantityCost } from "#core/quantity.ts";
 import { answerTimeout } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
@@ -21,7 +21,7 @@ import {
 import { findOnServer, useProducts } from "./products.queries.ts";
 import { warnWrongKeyboard } from "./public/wrong-keyboard.ts";
 
-/** Milliseconds for which a scan waits for the server; later scans wait for it. */
+/** Milliseconds for which a scan waits for the server, while later scans queue. */
 const TIMEOUT_MS = 4_000;
 
 async function ask(text: string, signal: AbortSignal): Promise<FoundProduct[]> {
@@ -42,9 +42,9 @@ export function lookUpOnServer(code: string, byHand: boolean): Promise<readonly 
   });
 }
 
-export const scanReadingsOf = (scanned: string): readonly string[] => [scanned, ...typedByUsScanner(scanned)];
+export const scanReadingsOf = (scanned: string): readonly string[] => [scanned, ...usLayoutReadings(scanned)];
 
-/** Tries each reading of a scan, and tells the user when a corrected reading matched. */
+/** Searches each text in turn. Warns the user if a text after the first, a corrected one, matched. */
 export async function findByReadings<T>(
   texts: readonly string[],
   find: (text: string) => Promise<readonly T[]>,
@@ -58,7 +58,7 @@ export async function findByReadings<T>(
   return [];
 }
 
-/** Tells the user when the scanner has a wrong keyboard layout. */
+/** Finds products by a scanned text. Warns the user if the scanner's keyboard layout is wrong. */
 export function findScanned(index: ProductIndex, scanned: string): readonly FoundProduct[] {
   const { products, byLayout } = findByScan(index, scanned);
   if (byLayout) warnWrongKeyboard();
@@ -84,7 +84,7 @@ export function useProductIndex(products: readonly FoundProduct[] = NONE): Produ
     if (latest?.products !== products) latest = indexProducts(products, latest);
     return latest;
   }, [products]);
-  // Prepares the index after the first render, in short parts, and before the first key.
+  // Prepares the index after the first render, in short parts, before the first keystroke.
   useEffect(() => {
     let gone = false;
     const prepare = async () => {
@@ -101,7 +101,7 @@ export function useProductIndex(products: readonly FoundProduct[] = NONE): Produ
 
 const NONE: readonly FoundProduct[] = [];
 
-/** `lookUp` asks the server for products that are not loaded. */
+/** `search` uses the loaded products. `lookUp` also asks the server. */
 export function useProductFinder(ranks?: SalesRanks, useList = useProducts) {
   const list = useList();
   const index = useProductIndex(list.data);

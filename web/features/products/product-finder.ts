@@ -1,12 +1,12 @@
 import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products/products.ts";
 import {
   type CodeReading,
-  closestSpelledProducts,
   codeReadings,
   normalizeCode,
+  productsWithClosestCode,
   scannedCodeReadings,
 } from "#core/goods/product-code.ts";
-import { searchForm, searchWords } from "#core/search-text.ts";
+import { normalizeSearchText, searchWords } from "#core/search-text.ts";
 
 export type ProductIndex = {
   products: readonly Product[];
@@ -16,7 +16,7 @@ export type ProductIndex = {
   prepareSome: () => boolean;
 };
 
-/** Products and packs by the comparable form of their codes. */
+/** Products and packs by normalised code. */
 type Codes = ReadonlyMap<string, readonly Owner[]>;
 
 type Texts = {
@@ -49,7 +49,7 @@ export function indexProducts(products: readonly Product[], before?: ProductInde
   };
 }
 
-/** About 10 ms of work of a slow phone. */
+/** Products per part: about 10 ms of work on a slow phone. */
 const PREPARED_AT_ONCE = 1_000;
 
 function codesIn(products: readonly Product[]): Codes {
@@ -72,14 +72,14 @@ function codesIn(products: readonly Product[]): Codes {
 
 function addTexts({ texts, names, packs }: Texts, product: Product): void {
   const parts = SEARCHED.map((field) => product[field]).filter(Boolean);
-  texts.push(searchForm(parts.join("\n")));
-  names.push(searchForm(product.name));
+  texts.push(normalizeSearchText(parts.join("\n")));
+  names.push(normalizeSearchText(product.name));
   const { presentations = [] } = product;
   packs.push(
     presentations.length === 0
       ? null
       : presentations.flatMap(({ name, active }, place) =>
-          active ? [{ place, name: searchForm(name) }] : [],
+          active ? [{ place, name: normalizeSearchText(name) }] : [],
         ),
   );
 }
@@ -105,7 +105,7 @@ export function findByTypedCode(index: ProductIndex, typed: string): readonly Fo
   return firstRead(index, codeReadings(typed)).products;
 }
 
-/** Like `findByTypedCode`, for scanner input. `byLayout` means that only a corrected US keyboard layout matches. */
+/** For scanner input. `byLayout`: the code matches only after correcting a US keyboard layout. */
 export function findByScan(index: ProductIndex, scanned: string) {
   return firstRead(index, scannedCodeReadings(scanned));
 }
@@ -124,7 +124,7 @@ function firstRead(
     const { barcode } = presentation;
     return { gtin: null, barcode, storeCode: null, product: { ...product, presentation } };
   });
-  const products = closestSpelledProducts(alike, found.text).map(({ product }) => product);
+  const products = productsWithClosestCode(alike, found.text).map(({ product }) => product);
   return { products, byLayout: found.byLayout };
 }
 
@@ -140,7 +140,7 @@ export function searchProducts(
   most = MAX_SEARCH_RESULTS,
   ranks = NO_RANKS,
 ): readonly FoundProduct[] {
-  const form = searchForm(typed.trim());
+  const form = normalizeSearchText(typed.trim());
   if (form === "") return index.products.slice(0, most);
   const words = searchWords(form);
   const exact = findByTypedCode(index, typed);

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The copy begins seconds after the screen. */
+/** The device starts to copy the products seconds after the screen opens. */
 const PATIENT = { timeout: 20_000 };
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 const inClient =
@@ -50,7 +50,7 @@ const namesOf = (products: readonly Product[] | undefined) => products?.map(({ n
 
 type Shop = { total: number; copy: () => Promise<Response> };
 
-/** A device without a replica. `storeId` differs, since open databases are remembered. */
+/** A device without a replica. Each test needs its own `storeId`, because open databases are cached. */
 function openShop(storeId: string, { total, copy }: Shop) {
   setToken("token", `${storeId}/ana`, () => {});
   const requests: string[] = [];

@@ -23,13 +23,13 @@ import {
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import {
-  isInactiveIncluded,
+  includesInactiveProducts,
   PRODUCT_LISTS_KEY,
   PRODUCTS_KEY,
   SALE_STATISTICS_KEY,
 } from "#web/api/query-keys.ts";
 import {
-  type ReplicaShop,
+  type ReplicaReader,
   readFirstReplica,
   readFreshReplica,
   readReplica,
@@ -38,14 +38,14 @@ import { waitForIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { removeProduct, upsertProduct } from "./product-lists.ts";
 
-/** `atTill`: shows the first products before it has all, and reads the others from the first copy. */
+/** `atTill`: shows some products before all are read. Without a replica the device first makes one. */
 export function productsQuery({ includeInactive = false, atTill = false }) {
   const queryKey = [...PRODUCT_LISTS_KEY, { includeInactive }] as const;
   return queryOptions({
     queryKey,
-    // Read once: the change feed brings later changes.
+    // The change feed brings later changes to this list.
     queryFn: async ({ signal, client }): Promise<readonly Product[]> => {
-      const read = (shop: ReplicaShop, storeId: string) => shop.copiedProducts(storeId, includeInactive);
+      const read = (shop: ReplicaReader, storeId: string) => shop.copiedProducts(storeId, includeInactive);
       const isOpening = client.getQueryData(queryKey) === undefined;
       const opensTill = atTill && isOpening;
       if (opensTill) await showFront(client);
@@ -54,7 +54,7 @@ export function productsQuery({ includeInactive = false, atTill = false }) {
         (opensTill ? await readFirstPage(client, signal) : null) ??
         (atTill ? await readFirstReplica(client, read) : null) ??
         (await call(listProducts, { query: { includeInactive } }, { signal })).data.products;
-      // The list is on the screen by then, and what it replaces would miss later changes.
+      // Runs when the whole list is on the screen. The first products would miss later changes.
       if (opensTill) setTimeout(() => client.removeQueries({ queryKey: FIRST_PRODUCTS }));
       return products;
     },
@@ -70,11 +70,11 @@ export function useTillProducts() {
   return useQuery({ ...productsQuery({ atTill: true }), placeholderData: keepPreviousData });
 }
 
-/** Also a product list, so that sales and changes update it. */
+/** Starts with PRODUCT_LISTS_KEY, so that sales and changes update this list too. */
 const FIRST_PRODUCTS = [...PRODUCT_LISTS_KEY, { includeInactive: false, first: true }] as const;
 const MAX_FIRST_PRODUCTS = 100;
 
-/** Shows the first products while the others load. Returns them when the store has no others. */
+/** Shows the first products while all products load. Returns them if the store has no more. */
 async function readFirstPage(client: QueryClient, signal: AbortSignal): Promise<readonly Product[] | null> {
   const query = { page: 1, limit: MAX_FIRST_PRODUCTS };
   const { data, pagination } = await call(listProducts, { query }, { signal });
@@ -83,15 +83,15 @@ async function readFirstPage(client: QueryClient, signal: AbortSignal): Promise<
   return null;
 }
 
-/** Shows what the till shows first, and lets the browser paint it before all products are read. */
+/** Shows the products that the till showed first last time, before all products are read. */
 async function showFront(client: QueryClient): Promise<void> {
-  const front = await readReplica((shop, storeId) => shop.copiedFront(storeId));
+  const front = await readReplica((shop, storeId) => shop.copiedFirstProducts(storeId));
   if (!front) return;
   client.setQueryData(FIRST_PRODUCTS, front);
   await waitForIdle();
 }
 
-/** Products to show while the whole list is read: the front of the replica, or the first ones by name. */
+/** Products to show while the whole list is read: what the till shows first, or the first by name. */
 export function useFirstProducts() {
   return useQuery<readonly Product[]>({ queryKey: FIRST_PRODUCTS, queryFn: skipToken }).data;
 }
@@ -152,7 +152,7 @@ export function useUpdateProductLists() {
     for (const [key, list] of queryClient.getQueriesData<readonly Product[]>({
       queryKey: PRODUCT_LISTS_KEY,
     })) {
-      if (list) queryClient.setQueryData(key, change(list, isInactiveIncluded(key)));
+      if (list) queryClient.setQueryData(key, change(list, includesInactiveProducts(key)));
     }
   };
 }
@@ -175,7 +175,7 @@ export function useSaveProduct() {
   });
 }
 
-export function useToggleProduct() {
+export function useToggleProductActive() {
   const change = useUpdateProductLists();
   const refresh = useRefreshProducts();
   return useMutation({

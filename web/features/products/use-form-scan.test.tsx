@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const scanned: string[] = [];
 
-/** The keys' own clock, in milliseconds: how quick they are does not depend on this computer. */
+/** Simulated time of the key events in milliseconds, independent of this computer's speed. */
 let clock = 0;
 const QUICK = 5;
 
@@ -29,7 +29,7 @@ function Form({ active = true }: { active?: boolean }) {
   );
 }
 
-/** As a keyboard does it: the key, then what it writes. */
+/** Simulates a keyboard: the key event first, then the character. */
 function press(element: HTMLElement, text: string) {
   for (const key of text) {
     keyDown(element, key);
@@ -38,7 +38,7 @@ function press(element: HTMLElement, text: string) {
   }
 }
 
-/** True when the Enter would still send the form. */
+/** Returns true if Enter would submit the form. */
 function enter(element: HTMLElement): boolean {
   return keyDown(element, "Enter");
 }

@@ -3,14 +3,14 @@ import { proposedProductCode } from "#core/goods/product-code.ts";
 import { addToBurst, EMPTY_BURST, type KeyBurst, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { type TextBox, toTextBox, typeInto } from "#web/ui/wedge/text-box.ts";
 
-/** A code field takes any scan. In another field only a package's number is certainly a scan. */
+/** A code field accepts any scanned code. In other fields only the digits of a GTIN are certainly a scan. */
 const ANY_CODE = /^\S{4,}$/;
 const PRINTED_CODE = /^\d{8,14}$/;
 
 /** Props for a field that takes scanned codes itself. */
 export const CODE_FIELD = { "data-code-field": "" } as const;
 
-/** Keeps a scan's Enter from submitting. Outside a code field it removes the code and passes it to `onScan`. */
+/** Keeps a scan's Enter from submitting. Outside a code field it removes the code and calls `onScan`. */
 export function useFormScan(active: boolean, onScan: (code: string) => void) {
   const latest = useRef(onScan);
   useEffect(() => {

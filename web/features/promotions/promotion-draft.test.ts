@@ -6,7 +6,7 @@ import {
   namesText,
   type PromotionDraft,
   periodText,
-  proposedName,
+  proposePromotionName,
   termsText,
 } from "./promotion-draft.ts";
 
@@ -43,7 +43,7 @@ describe("a promotion is offered with a name and sent as the contract has it", (
     ],
     [{ days: [1, 2, 3, 4, 5, 6, 7] }, "Lleve 3 pague 2", { days: null }],
   ])("%j is %s", (fields, name, request) => {
-    expect(proposedName(draft(fields))).toBe(name);
+    expect(proposePromotionName(draft(fields))).toBe(name);
     expect(buildPromotionRequest(draft(fields))).toMatchObject({ name, active: true, ...request });
   });
 

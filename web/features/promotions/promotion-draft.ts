@@ -1,7 +1,7 @@
 import { clockText } from "#core/clock.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { NewPromotion } from "#core/contract/promotions/promotions.ts";
-import { dayAndYear } from "#core/dates.ts";
+import { dateWithYear } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
@@ -59,7 +59,7 @@ export const effectivePercent = ({ way, percent }: PromotionDraft): number | nul
   way === "NTH_FREE" ? 100 : way === "COMBO" ? null : (percent ?? (way === "SECOND" ? 50 : 20));
 
 /** Builds the proposed name, such as 'Lleve 3 pague 2'. */
-export function proposedName(draft: PromotionDraft): string {
+export function proposePromotionName(draft: PromotionDraft): string {
   const percent = effectivePercent(draft);
   if (draft.way === "NTH_FREE") return `Lleve ${draft.every} pague ${draft.every - 1}`;
   if (draft.way === "SECOND")
@@ -85,7 +85,7 @@ export function buildPromotionRequest(draft: PromotionDraft): NewPromotion | str
   if (draft.fromTime && draft.fromTime === draft.toTime)
     return "La hora de fin debe ser distinta de la de inicio.";
   return {
-    name: draft.name.trim() || proposedName(draft),
+    name: draft.name.trim() || proposePromotionName(draft),
     active: true,
     percent,
     kind: byPiece ? "NTH" : way === "PERCENT" ? "PERCENT" : "COMBO",
@@ -167,8 +167,8 @@ export const DAY_NAMES = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"] as 
 /** Builds 'Hasta el 5 de diciembre de 2026 · lun, mar · de 10:00 p. m. a 2:00 a. m.'; empty without limits. */
 export function periodText({ startsOn, endsOn, days, fromTime, toTime }: Times, today: string): string {
   const parts = [
-    ...(startsOn > today ? [`desde el ${dayAndYear(startsOn)}`] : []),
-    ...(endsOn === null ? [] : [`${endsOn < today ? "fue " : ""}hasta el ${dayAndYear(endsOn)}`]),
+    ...(startsOn > today ? [`desde el ${dateWithYear(startsOn)}`] : []),
+    ...(endsOn === null ? [] : [`${endsOn < today ? "fue " : ""}hasta el ${dateWithYear(endsOn)}`]),
     ...(days ? [days.map((day) => DAY_NAMES[day - 1]).join(", ")] : []),
     ...(fromTime || toTime ? [`de ${clockText(fromTime ?? "00:00")} a ${clockText(toTime ?? "24:00")}`] : []),
   ];

@@ -12,7 +12,7 @@ type Props = {
   onChange: (units: number) => void;
 };
 
-export function FreeUnits({ name, unit, value, onChange }: Props) {
+export function FreeUnitsField({ name, unit, value, onChange }: Props) {
   if (value === null)
     return (
       <Button size="sm" variant="ghost" onClick={() => onChange(0)}>

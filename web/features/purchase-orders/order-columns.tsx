@@ -11,7 +11,7 @@ import { Money } from "#web/ui/money.tsx";
 import { STATUS_CHANGE_LABELS, STATUS_TONES } from "./order-status-text.ts";
 import { orderReceivedText } from "./order-text.ts";
 
-export type OrderActions = {
+export type OrderRowActions = {
   show: (order: PurchaseOrder) => void;
   edit?: (order: PurchaseOrder) => void;
   move?: (order: PurchaseOrder, to: OrderStatus) => void;
@@ -27,7 +27,7 @@ export function orderColumns({
   move,
   remove,
   receive,
-}: OrderActions): readonly Column<PurchaseOrder>[] {
+}: OrderRowActions): readonly Column<PurchaseOrder>[] {
   return [
     {
       key: "number",
@@ -88,7 +88,7 @@ export function orderColumns({
         const { orderNumber, status } = order;
         const pending = status === "PENDING";
         return (
-          // Wraps to its own line if needed.
+          // The buttons wrap to a line of their own if needed.
           <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
             {move && nextStatuses(status).length > 0 && (
               <div className="flex flex-wrap gap-2 py-1">

@@ -30,7 +30,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
   );
   const save = useSaveOrder();
   const [draft, setDraft] = useState<OrderDraft | null>(() => (order ? null : (start ?? toOrderDraft(null))));
-  // The version of the order that filled the form.
+  // The order as it was when it filled the form.
   const [seen, setSeen] = useState<PurchaseOrder | null>(null);
   const [changed, setChanged] = useState(false);
   const [checked, setChecked] = useState(false);

@@ -13,7 +13,7 @@ function failure(error: unknown, otherwise: string, notFound: string): Failure {
   return { title: byStatus[status] ?? otherwise, text: message };
 }
 
-/** Shown when the list still showed the order as pending. */
+/** Shown when the order is no longer pending, although an outdated list still shows it as pending. */
 export const NOT_EDITABLE: Failure = {
   title: "No se puede editar",
   text: "Solo se pueden editar órdenes pendientes",

@@ -14,7 +14,7 @@ type Props = {
   draft: OrderDraft;
   checked: boolean;
   listening: boolean;
-  /** Receives a function of the current draft, because two codes may arrive between renders. */
+  /** Receives a function of the current draft, because two scanned codes may arrive between renders. */
   onChange: (change: (before: OrderDraft) => Partial<OrderDraft>) => void;
 };
 

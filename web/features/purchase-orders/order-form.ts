@@ -16,7 +16,7 @@ export type DraftLine = {
   quantity: number;
   /** Unit of the product; UNIT for a free line. */
   unit: Unit;
-  /** Null when the order is by the product's unit. */
+  /** Null when the line is ordered by single units. */
   pack: OrderPack | null;
   /** Price of one unit or of one pack. Null while the field is empty. */
   unitPrice: number | null;
@@ -83,7 +83,7 @@ export function addLine(
   return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName, unit, taxRate, pack }];
 }
 
-/** Adds a free line, which has no product. The failed search becomes its code or its name. */
+/** Adds a free line, which has no product. The text that found no product becomes its code or its name. */
 export function addFreeLine(lines: DraftLine[], typed: string): DraftLine[] {
   const field = isCode(typed) ? { gtin: typed } : { productName: typed };
   return [...lines, { ...newLine(lines), ...field }];
@@ -117,7 +117,7 @@ function newLine(lines: DraftLine[]): DraftLine {
   return { ...EMPTY, key, quantity: 1, unitPrice: null };
 }
 
-/** Whether the text has too many digits for a quantity. */
+/** Whether the text is a code. A number of six or more digits is too long for a quantity. */
 export function isCode(typed: string): boolean {
   return /^\d{6,}$/.test(typed);
 }

@@ -11,14 +11,14 @@ import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { type OrderActions, orderColumns } from "./order-columns.tsx";
+import { type OrderRowActions, orderColumns } from "./order-columns.tsx";
 import { loadFailure } from "./order-failures.ts";
 import { type OrderFilters, writeFilters } from "./order-filters.ts";
 
 type Props = {
   query: UseQueryResult<Output<typeof listPurchaseOrders>>;
   filters: OrderFilters;
-  actions: OrderActions;
+  actions: OrderRowActions;
   onChange: (part: Partial<OrderFilters>) => void;
   onClear: () => void;
 };
@@ -60,7 +60,7 @@ export function OrderList({ query, filters, actions, onChange, onClear }: Props)
         )}
       </Card>
     );
-  // An old link or a deletion may leave a page that no longer exists.
+  // The page may no longer exist, after a deletion or in an old link.
   if (!isPlaceholderData && filters.page > Math.max(1, pages))
     return (
       <Navigate replace to={{ search: writeFilters({ ...filters, page: Math.max(1, pages) }).toString() }} />

@@ -46,7 +46,7 @@ export function OrderProductSearch({ listening, required, onAdd, onAddFree }: Pr
   function scan(code: string) {
     const [product, ...others] = withScan(code);
     if (product && others.length === 0) return take(product);
-    // Selected before the next key, so that the next code replaces this one.
+    // Selects the text before the next key arrives, so that the next scan replaces it.
     flushSync(() => write(code));
     box.current?.focus();
     box.current?.select();

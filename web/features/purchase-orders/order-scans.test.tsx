@@ -69,7 +69,7 @@ test("an unknown code stays in the field until the next scan replaces it", () =>
   screen.getByRole("button", { name: "Crear Orden" }).focus();
   expect(scan(UNKNOWN[0])).toBe(false);
   expect(search.value).toBe(UNKNOWN[0]);
-  // Into the field itself, twice.
+  // Two scans into the focused search field.
   for (const code of [UNKNOWN[1], UNKNOWN[0]]) {
     expect(scan(code)).toBe(false);
     expect(search.value).toBe(code);

@@ -18,7 +18,7 @@ export function PackSelect({ productId, name, label, value, onChange }: Props) {
   const packs: OrderPack[] = (product?.presentations ?? []).filter(
     ({ active, id }) => active || id === value?.id,
   );
-  // The line keeps a pack that was deleted since.
+  // Offers the line's pack also after it was deleted.
   if (value && !packs.some(({ id }) => id === value.id)) packs.push(value);
   if (packs.length === 0) return null;
   const one = product ? UNIT_WORDS[product.unit].one : "unidad";

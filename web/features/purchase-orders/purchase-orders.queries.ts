@@ -59,7 +59,7 @@ export function useOrderStatistics() {
 
 export type OrderBody = CallInput<typeof createPurchaseOrder>["body"];
 
-/** Suppliers count orders, and receptions change stock. Call it also after a failure. */
+/** Refreshes orders and all that they change, such as payables and stock. Call it also after a failure. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
@@ -90,7 +90,7 @@ export function useSaveOrder() {
   });
 }
 
-export function useMoveOrder() {
+export function useChangeOrderStatus() {
   return useMutation({
     mutationFn: ({ id, status }: { id: string; status: OrderStatus }) =>
       call(movePurchaseOrder, { params: { id }, body: { status } }),
@@ -108,7 +108,7 @@ export function useReceiveGoods() {
   });
 }
 
-/** Records goods that arrived. A payment from the drawer changes its shift. */
+/** Records goods that arrived. They may be paid from the drawer, so the shift is refreshed too. */
 export function useRecordArrival() {
   return useMutation({
     mutationFn: (body: CallInput<typeof recordArrival>["body"]) => call(recordArrival, { body }),

@@ -10,7 +10,7 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { FreeUnits } from "./free-units.tsx";
+import { FreeUnitsField } from "./free-units.tsx";
 import { type Failure, receiveFailure } from "./order-failures.ts";
 import { STATUS_CHANGED_TEXTS } from "./order-status-text.ts";
 import { itemQuantityText } from "./order-text.ts";
@@ -180,7 +180,7 @@ function ArrivalLine({ arrival, onChange }: LineProps) {
           onChange={(next) => onChange({ quantity: next })}
         />
       </div>
-      <FreeUnits
+      <FreeUnitsField
         name={item.productName}
         unit={item.unit}
         value={free}

@@ -7,7 +7,7 @@ export type ReceptionLine = {
   item: PurchaseOrderItem;
   pack: NonNullable<PurchaseOrderItem["presentation"]> | null;
   quantity: number;
-  /** Cost of one unit or of one pack. Null while the field is empty, which means as ordered. */
+  /** Cost of one unit or of one pack. Null while the field is empty, which means the ordered cost. */
   unitCost: number | null;
   /** Free units besides the paid units; null when the field is not shown. */
   free: number | null;

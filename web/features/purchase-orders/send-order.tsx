@@ -13,7 +13,7 @@ import { type OrderParties, orderText } from "./order-text.ts";
 
 type Props = { order: PurchaseOrder; onClose: () => void };
 
-/** Links that send the order; nothing is sent automatically. Not modal. */
+/** Links to send the order by WhatsApp or email: the user sends the message. Not a modal dialog. */
 export function SendOrder({ order, onClose }: Props) {
   const { store } = useSession();
   const { data: suppliers } = useSuppliers();

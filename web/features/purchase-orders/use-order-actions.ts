@@ -6,12 +6,12 @@ import { toast } from "#web/ui/toast.ts";
 import { deleteFailure, moveFailure } from "./order-failures.ts";
 import { STATUS_CHANGE_QUESTIONS, STATUS_CHANGED_TEXTS } from "./order-status-text.ts";
 import { listOpenQuantities } from "./order-text.ts";
-import { useDeleteOrder, useMoveOrder } from "./purchase-orders.queries.ts";
+import { useChangeOrderStatus, useDeleteOrder } from "./purchase-orders.queries.ts";
 
 export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
   // The second click of a double click comes before the list changes.
   const moving = useRef(new Set<string>());
-  const { mutateAsync: moveOrder } = useMoveOrder();
+  const { mutateAsync: moveOrder } = useChangeOrderStatus();
   const { mutateAsync: deleteOrder } = useDeleteOrder();
 
   async function move(order: PurchaseOrder, status: OrderStatus) {

@@ -5,7 +5,7 @@ import { PAPER_WIDTHS, type PaperWidth } from "./paper.ts";
 
 type Props = { open: boolean; onClose: () => void; onChoose: (width: PaperWidth) => void };
 
-export function PaperDialog({ open, onClose, onChoose }: Props) {
+export function PaperWidthDialog({ open, onClose, onChoose }: Props) {
   return (
     <Dialog
       open={open}

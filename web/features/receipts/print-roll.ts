@@ -4,7 +4,7 @@ import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
 import type { PaperOutcome } from "#web/features/printers/public/print-paper.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 
-/** Storage names, per tab, of the last printed paper and of the last paper that opened the drawer. */
+/** Keys in sessionStorage: id of the last printed paper, and id of the last paper that opened the drawer. */
 const PRINTED = "printed";
 const KICKED = "kicked";
 

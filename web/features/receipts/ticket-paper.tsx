@@ -7,7 +7,7 @@ import { Barcode } from "#web/ui/barcode/barcode.tsx";
 import type { PaperWidth } from "./paper.ts";
 import "./ticket.css";
 
-/** Width of one module in millimetres: three dots of the print head on wide paper, two on narrow paper. */
+/** Width of one barcode module in millimetres: three print-head dots on wide paper, two on narrow paper. */
 const MODULE: Record<PaperWidth, number> = { 80: 0.375, 58: 0.25 };
 
 export function TicketPaper({ rows, width }: { rows: readonly TicketRow[]; width: PaperWidth }) {

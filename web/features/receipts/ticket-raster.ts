@@ -3,7 +3,7 @@ import { createRaster, type Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 import { drawTicket } from "./ticket-image.ts";
 
-/** Width of a letter of font A in dots. */
+/** Width in dots of a letter of the printer's font A. */
 const LETTER_DOTS = 12;
 const THRESHOLD = 160;
 

@@ -18,12 +18,12 @@ export function dayName(day: string): string {
 }
 
 /** Whether a bar is a month of the range. */
-export const isByMonth = ({ startDate, endDate }: ReportRange): boolean =>
+export const usesMonthlyBars = ({ startDate, endDate }: ReportRange): boolean =>
   addDays(startDate, MAX_DAYS) <= endDate;
 
 /** Builds one bar per day, also for days without sales. A long range has one bar per month with sales. */
 export function chartBars(byDay: SalesReport["byDay"], range: ReportRange): Bar[] {
-  if (isByMonth(range)) return byMonth(byDay);
+  if (usesMonthlyBars(range)) return byMonth(byDay);
   const { startDate, endDate } = range;
   const sold = new Map(byDay.map((day) => [day.date, day]));
   const bars: Bar[] = [];

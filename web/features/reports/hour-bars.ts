@@ -1,7 +1,7 @@
 import { clockText } from "#core/clock.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import type { Bar } from "#web/ui/data/bar-chart.tsx";
-import { salesText } from "#web/ui/text/sales-text.ts";
+import { saleCountText } from "#web/ui/text/sales-text.ts";
 
 const onTheHour = (hour: number) => clockText(`${String(hour).padStart(2, "0")}:00`);
 
@@ -17,7 +17,7 @@ export function hourBars(byHour: DayReport["byHour"]): Bar[] {
       label: String(hour % 12 || 12),
       name: `De ${onTheHour(hour)} a ${onTheHour(hour + 1)}`,
       amount: revenue,
-      detail: salesText(count),
+      detail: saleCountText(count),
     };
   });
 }

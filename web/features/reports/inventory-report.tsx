@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<ProductWithDaysLeft>[] = [
 export function InventorySummary({ onFail }: { onFail: (text: string) => void }) {
   const [page, setPage] = useState(1);
   const report = useInventoryReport();
-  // Without an answer the report keeps its own order.
+  // If the sales rates do not load, the report keeps the server's order.
   const { data: selling, isPending } = useReorder(PACE_DAYS);
   return (
     <ReportCard

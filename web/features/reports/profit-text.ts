@@ -1,6 +1,6 @@
 import type { FinancialReport } from "#core/contract/reports/reports.ts";
 
-/** Two separate figures: the first subtracts the cost of what was sold, the second purchases and expenses. */
+/** Two profit figures: the first subtracts the cost of what was sold, the second purchases and expenses. */
 export const GROSS_PROFIT = {
   name: "Ganancia: ventas menos costo de lo vendido",
   meaning:
@@ -13,7 +13,7 @@ export const NET_PROFIT = {
     "Lo vendido menos las compras que recibiste y los gastos de estas fechas, sin mirar cuánto de esa mercancía ya se vendió: baja cuando surtes y sube cuando vendes lo que ya tenías.",
 };
 
-/** Losses at cost, which neither profit subtracts. */
+/** Losses at cost, which neither profit figure subtracts. */
 export const LOSSES_LABEL = "Vencido, dañado o perdido (al costo)";
 
 /** In stores that charge taxes the name says that revenue excludes them. */

@@ -1,6 +1,12 @@
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import { financialBook, inventoryBook, type ReportBook, salesFileName, topBook } from "./report-books.ts";
+import {
+  financialBook,
+  inventoryBook,
+  type ReportBook,
+  salesFileName,
+  topProductsBook,
+} from "./report-books.ts";
 
 const range = { startDate: "2026-11-01", endDate: "2026-11-21" };
 
@@ -183,7 +189,7 @@ test("best sellers: all rows, not only the five on the screen", async () => {
     totalQuantity: 20 - i,
     totalRevenue: 100,
   }));
-  const book = topBook(top, range);
+  const book = topProductsBook(top, range);
   expect(book.fileName).toBe("reporte-mas-vendidos_2026-11-01_a_2026-11-21.xlsx");
   expect(book.sheets[0]?.rows).toHaveLength(21);
   expect(book.sheets[0]?.rows[1]).toEqual([1, "p0", "Producto 0", 20, 100, "libra"]);

@@ -134,7 +134,7 @@ export function servicesBook(rows: ServicesReport, range: ReportRange): ReportBo
   };
 }
 
-export function topBook(top: TopProducts, range: ReportRange): ReportBook {
+export function topProductsBook(top: TopProducts, range: ReportRange): ReportBook {
   return {
     fileName: `reporte-mas-vendidos_${span(range)}.xlsx`,
     sheets: [

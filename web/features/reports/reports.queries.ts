@@ -11,7 +11,7 @@ import { call } from "#web/api/client.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import type { ReportRange } from "./report-range.ts";
 
-// Never shows data of other days meanwhile, because an Excel file would have them under the wrong dates.
+// No placeholder data of other days, because an Excel file would save it under the wrong dates.
 const fresh = { staleTime: 0 };
 
 export function useSalesReport(query: ReportRange) {

@@ -8,8 +8,8 @@ import { type Column, Table } from "#web/ui/data/table.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { salesText } from "#web/ui/text/sales-text.ts";
-import { chartBars, dayName, isByMonth } from "./chart-bars.ts";
+import { saleCountText } from "#web/ui/text/sales-text.ts";
+import { chartBars, dayName, usesMonthlyBars } from "./chart-bars.ts";
 import { Figures } from "./figures.tsx";
 import { salesFileName } from "./report-books.ts";
 import { NO_DATA_TEXT, ReportCard } from "./report-card.tsx";
@@ -76,7 +76,7 @@ export function SalesSummary({ range, onFail }: Props) {
 function Chart({ byDay, range }: { byDay: readonly Day[]; range: ReportRange }) {
   const bars = chartBars([...byDay], range);
   const largest = Math.max(...bars.map(({ revenue }) => revenue));
-  const part = isByMonth(range) ? "mes" : "día";
+  const part = usesMonthlyBars(range) ? "mes" : "día";
   const best = bars.find(({ revenue }) => revenue === largest)!;
   return (
     <div
@@ -91,7 +91,7 @@ function Chart({ byDay, range }: { byDay: readonly Day[]; range: ReportRange }) 
         {bars.map(({ key, name, count, revenue }) => (
           <div
             key={key}
-            title={`${name}: ${formatPesos(revenue)}, ${salesText(count)}`}
+            title={`${name}: ${formatPesos(revenue)}, ${saleCountText(count)}`}
             className="flex h-full min-w-0 flex-1 items-end justify-center hover:bg-sunken"
           >
             <div

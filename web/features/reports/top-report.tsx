@@ -2,7 +2,7 @@ import { quantityInWords } from "#core/quantity.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { topBook } from "./report-books.ts";
+import { topProductsBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import type { ReportRange } from "./report-range.ts";
 import { useTopProductsReport } from "./reports.queries.ts";
@@ -20,7 +20,7 @@ export function TopProductsSummary({ range, onFail }: Props) {
       query={useTopProductsReport(range)}
       failure="Error al generar reporte de productos más vendidos"
       onFail={onFail}
-      save={(data) => saveBook(topBook(data, range))}
+      save={(data) => saveBook(topProductsBook(data, range))}
     >
       {(top) =>
         top.length === 0 ? (

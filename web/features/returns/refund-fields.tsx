@@ -9,23 +9,23 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { addRefundWay, type RefundWay } from "./return-draft.ts";
+import { addRefundMethod, type RefundMethodDraft } from "./return-draft.ts";
 import type { ReturnForm } from "./use-return-form.ts";
 
 export function RefundFields({ back: { sale, draft, figures, change } }: { back: ReturnForm }) {
   const { ways } = draft;
   const [only] = ways;
-  const more = addRefundWay(sale, ways);
+  const more = addRefundMethod(sale, ways);
   const list = useRef<HTMLUListElement>(null);
   // On a phone the new method is below the visible area.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a method is added
   useEffect(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
   }, [ways.length]);
-  const set = (next: readonly RefundWay[]) => change({ ways: next });
-  const changeWay = (index: number, part: Partial<RefundWay>) =>
+  const set = (next: readonly RefundMethodDraft[]) => change({ ways: next });
+  const changeWay = (index: number, part: Partial<RefundMethodDraft>) =>
     set(ways.map((way, i) => (i === index ? { ...way, ...part } : way)));
-  const optionsFor = (own: RefundWay) =>
+  const optionsFor = (own: RefundMethodDraft) =>
     MONEY_METHODS.filter((one) => one === own.method || !ways.some(({ method }) => method === one)).map(
       (value) => ({ value, label: paymentLabel(value) }),
     );

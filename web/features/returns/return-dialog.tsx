@@ -14,7 +14,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
-import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import type { Exchange } from "./public/exchange-state.ts";
 import { RefundFields } from "./refund-fields.tsx";
 import { ReturnDone } from "./return-done.tsx";
@@ -96,7 +96,7 @@ export function ReturnDialog({ open, sale: saleNow, mode: requestedMode, onClose
     <Dialog
       open={open}
       onClose={close}
-      // Without a focusable control the arrow keys scroll the dialog's body.
+      // Without an enabled control, the dialog's body takes the focus, so that the arrow keys scroll it.
       readOnly={back.doubt || back.busy}
       unsaved={back.touched && mode !== "all"}
       title={TITLES[mode]}
@@ -133,7 +133,7 @@ export function ReturnDialog({ open, sale: saleNow, mode: requestedMode, onClose
     >
       <fieldset
         disabled={back.doubt || back.busy}
-        {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Termina o cancela la devolución antes de escanear" })}
+        {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Termina o cancela la devolución antes de escanear" })}
         className="flex min-w-0 flex-col gap-4"
       >
         <legend className="sr-only">{TITLES[mode]}</legend>

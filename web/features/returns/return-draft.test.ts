@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { anItem, aReturn, aWholeSale } from "#web/test/builders.ts";
+import { aReturn, aSaleItem, aWholeSale } from "#web/test/builders.ts";
 import {
-  addRefundWay,
+  addRefundMethod,
   buildReturnBody,
   computeFigures,
   emptyReturnDraft,
   fullReturnDraft,
-  type RefundWay,
+  type RefundMethodDraft,
   returnableLines,
   returnProblem,
 } from "./return-draft.ts";
 
-const cheese = anItem({
+const cheese = aSaleItem({
   id: "cheese",
   productId: "q",
   productName: "Queso",
@@ -20,10 +20,14 @@ const cheese = anItem({
   quantity: 0.75,
   total: 19_500,
 });
-const soda = anItem({ id: "soda", productName: "Gaseosa", price: 5_500, quantity: 3 });
-const bag = anItem({ id: "bag", productId: null, description: "Bolsa", price: 200 });
+const soda = aSaleItem({ id: "soda", productName: "Gaseosa", price: 5_500, quantity: 3 });
+const bag = aSaleItem({ id: "bag", productId: null, description: "Bolsa", price: 200 });
 
-const way = (method: RefundWay["method"], amount: number | null = null, reference = ""): RefundWay => ({
+const way = (
+  method: RefundMethodDraft["method"],
+  amount: number | null = null,
+  reference = "",
+): RefundMethodDraft => ({
   method,
   amount,
   reference,
@@ -86,7 +90,7 @@ describe("the refund", () => {
   });
 
   it("is rounded up only in cash, and never exceeds what the sale received", () => {
-    const odd = aWholeSale({ items: [anItem({ price: 307, quantity: 3 })], rounding: -21 });
+    const odd = aWholeSale({ items: [aSaleItem({ price: 307, quantity: 3 })], rounding: -21 });
     const one = { ...emptyReturnDraft(odd), taken: { i: 1 } };
     expect(computeFigures(odd, one, 50).settlement).toMatchObject({
       rounding: 43,
@@ -112,13 +116,13 @@ describe("the refund", () => {
 
 describe("several refund methods", () => {
   const sale = aWholeSale({ items: [cheese, soda], owed: 4_000 });
-  const draft = (...ways: RefundWay[]) => ({
+  const draft = (...ways: RefundMethodDraft[]) => ({
     ...emptyReturnDraft(sale),
     taken: { cheese: 0.25, soda: 1 },
     reason: "WRONG_ITEM" as const,
     ways,
   });
-  const outcome = (...ways: RefundWay[]) => {
+  const outcome = (...ways: RefundMethodDraft[]) => {
     const { settlement, problem } = computeFigures(sale, draft(...ways), 50);
     return problem ?? settlement.refunds.map(({ method, amount }) => `${method} ${amount}`);
   };
@@ -157,12 +161,12 @@ describe("several refund methods", () => {
   it("the next one is a payment method of the sale, then an unused one", () => {
     const payment = (method: "NEQUI" | "CREDIT") => ({ ...sale.payments[0]!, method });
     const payments = [payment("CREDIT"), payment("NEQUI")];
-    const two = addRefundWay({ payments }, [way("CASH")])!;
+    const two = addRefundMethod({ payments }, [way("CASH")])!;
     expect(two.map(({ method }) => method)).toEqual(["CASH", "NEQUI"]);
-    expect(addRefundWay({ payments }, two)!.at(-1)!.method).toBe("CARD");
-    let ways: readonly RefundWay[] | null = two;
-    for (let i = 0; ways && i < 5; i += 1) ways = addRefundWay({ payments }, ways);
-    expect(addRefundWay({ payments }, ways!)).toBeNull();
+    expect(addRefundMethod({ payments }, two)!.at(-1)!.method).toBe("CARD");
+    let ways: readonly RefundMethodDraft[] | null = two;
+    for (let i = 0; ways && i < 5; i += 1) ways = addRefundMethod({ payments }, ways);
+    expect(addRefundMethod({ payments }, ways!)).toBeNull();
   });
 });
 

@@ -28,10 +28,10 @@ export type ReturnDraft = {
   shelved: Record<string, boolean>;
   reason: ReturnReason | null;
   note: string;
-  ways: readonly RefundWay[];
+  ways: readonly RefundMethodDraft[];
 };
 
-export type RefundWay = { method: MoneyMethod; amount: number | null; reference: string };
+export type RefundMethodDraft = { method: MoneyMethod; amount: number | null; reference: string };
 
 export type ReturnBody = CallInput<typeof returnGoods>["body"];
 
@@ -49,14 +49,14 @@ export function defaultRefundMethod({ paymentMethod }: Pick<WholeSale, "paymentM
   return MONEY_METHODS.find((method) => method === paymentMethod) ?? "CASH";
 }
 
-const wayOf = (method: MoneyMethod): RefundWay => ({ method, amount: null, reference: "" });
+const wayOf = (method: MoneyMethod): RefundMethodDraft => ({ method, amount: null, reference: "" });
 
 const isMoney = (method: PaymentMethod): method is MoneyMethod => MONEY_METHODS.some((one) => one === method);
 
-export function addRefundWay(
+export function addRefundMethod(
   { payments }: Pick<WholeSale, "payments">,
-  ways: readonly RefundWay[],
-): readonly RefundWay[] | null {
+  ways: readonly RefundMethodDraft[],
+): readonly RefundMethodDraft[] | null {
   const paid = payments.flatMap((one) => (isMoney(one.method) && !isExchange(one) ? one.method : []));
   const method = [...paid, ...MONEY_METHODS].find((one) => !ways.some((way) => way.method === one));
   return method ? [...ways, wayOf(method)] : null;
@@ -117,14 +117,14 @@ export function computeFigures(sale: WholeSale, draft: ReturnDraft, cashRounding
   return { lines, sums, settlement: { refunds: [], rounding: 0 }, problem };
 }
 
-function offeredOf(ways: readonly RefundWay[]): RefundInput[] {
+function offeredOf(ways: readonly RefundMethodDraft[]): RefundInput[] {
   return ways.map(({ method, amount, reference: typed }) => {
     const reference = method === "CASH" ? "" : typed.trim();
     return { method, ...(amount !== null && { amount }), ...(reference && { reference }) };
   });
 }
 
-function problemOf(ways: readonly RefundWay[], due: number): string {
+function problemOf(ways: readonly RefundMethodDraft[], due: number): string {
   if (ways.filter(({ amount }) => amount === null).length > 1)
     return "Escribe cuánto va en cada forma; solo una puede quedar vacía.";
   const over = ways.reduce((sum, { amount }) => sum + (amount ?? 0), 0) - due;

@@ -1,9 +1,9 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { useSession } from "#web/api/session.tsx";
-import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { buildReturnTicket } from "./return-ticket.ts";
 
-const TEXTS: RollTexts = {
+const TEXTS: PrintActionTexts = {
   print: "Imprimir comprobante",
   share: "Compartir comprobante",
   copied: "Comprobante copiado",
@@ -25,7 +25,7 @@ export function ReturnPaper({ back, customer, given = false }: Props) {
   const { store } = useSession();
   if (!store) return null;
   return (
-    <RollActions
+    <PrintActions
       rows={buildReturnTicket(back, { store, customerName: customer?.name ?? null })}
       fileName={`devolucion-${back.id.slice(0, 13)}.png`}
       original={{ id: back.id, given }}

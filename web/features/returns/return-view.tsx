@@ -6,7 +6,7 @@ import { type ReturningCustomer, ReturnPaper } from "./return-paper.tsx";
 
 type Props = { open: boolean; back: SaleReturn; customer: ReturningCustomer; onClose: () => void };
 
-export function ReturnView({ open, back, customer, onClose }: Props) {
+export function ReturnDetailsDialog({ open, back, customer, onClose }: Props) {
   return (
     <Dialog
       open={open}

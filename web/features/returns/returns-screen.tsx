@@ -3,7 +3,7 @@ import { saleNumberOrCode } from "#core/sale-code.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { useAddressState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -18,7 +18,7 @@ import { readFilters, writeFilters } from "./return-filters.ts";
 import { type ReturnFilters, useReturns } from "./returns.queries.ts";
 
 export function ReturnsScreen() {
-  const [filters, setFilters] = useAddressState(readFilters, writeFilters);
+  const [filters, setFilters] = useUrlState(readFilters, writeFilters);
   const change = (part: Partial<ReturnFilters>) => setFilters({ ...filters, page: 1, ...part });
   const filtered = filters.startDate !== "" || filters.endDate !== "";
   return (

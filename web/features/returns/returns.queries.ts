@@ -52,7 +52,7 @@ export function useReturnGoods() {
   });
 }
 
-/** Sends fixed amounts, because the debt may change before the return arrives, but the paid money does not. */
+/** Sends the refunds that were paid out, because the debt may change before the server gets the return. */
 function toBody({ refunds }: SaleReturn) {
   const money = refunds.filter(({ method }) => method !== "CREDIT");
   return money.length > 0 ? money : [{ method: "CASH", amount: 0 }];

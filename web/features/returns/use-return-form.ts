@@ -65,7 +65,7 @@ export function useReturnForm(saleNow: WholeSale, requestedMode: ReturnMode) {
     const shiftId = shift.shiftId();
     const body = sent?.body ?? { ...buildReturnBody(figures, draft), ...(shiftId && { shiftId }) };
     const now = { mode, draft, sale, body };
-    // A new key contains the time. The server uses it as the return's id if that time is right.
+    // A new key contains the current time. The server uses the key as the return's id if that time is right.
     const key = keyFor(now);
     const tried = { key, sent: now };
     try {

@@ -4,7 +4,7 @@ import { call } from "#web/api/client.ts";
 import { SALES_KEY } from "#web/api/query-keys.ts";
 import { fallBackToReplica, readReplica } from "#web/offline/replica/fallback.ts";
 
-/** Reads a sale. Without the server it comes from the device's replica. */
+/** Reads a sale from the server, or from the device's replica while the server is unreachable. */
 export function useRecordedSale(id: string) {
   return useQuery({
     queryKey: [...SALES_KEY, "one", id],
@@ -20,7 +20,7 @@ export function useRecordedSale(id: string) {
   });
 }
 
-/** Sales that this device sold or opened recently, without the server. */
+/** Sales that this device made or displayed recently, read without the server. */
 export function useDeviceSales() {
   return useQuery({
     queryKey: [...SALES_KEY, "here"],

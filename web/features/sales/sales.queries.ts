@@ -12,7 +12,7 @@ import {
   SALES_KEY,
 } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { hasViewer, showFailed, showSold } from "#web/features/sales/till/send/sale-outcome.ts";
+import { hasViewer, showFailureToast, showSoldToast } from "#web/features/sales/till/send/sale-outcome.ts";
 import { resumeUnanswered } from "#web/features/sales/till/send/sale-queue.ts";
 import { readReplica } from "#web/offline/replica/fallback.ts";
 
@@ -54,38 +54,38 @@ export function useStatistics() {
 }
 
 /**
- * Tells the user the result if no screen shows it. The answer updates the stock, so the catalogue is not read
- * again.
+ * Updates the caches with a sale's result, and shows it as a toast if no screen does. The answer contains the
+ * new stock, so the catalogue is not read again.
  */
 export function useReportSaleResult() {
   const queryClient = useQueryClient();
-  // Not a mutation, because the queue retries.
+  // Not a TanStack mutation, because the queue already retries.
   return (key: string, sent: Promise<SoldSale>, customerId?: string | null) => {
     const seller = currentUserKey();
-    // Whether no screen shows the result.
+    // Whether the same user is still signed in and no screen shows the result.
     const isUntold = () => currentUserKey() === seller && !hasViewer(key);
     sent.then(
       (sale) => {
-        // A sale finished on this device changes the server's data only when it arrives.
+        // A sale finished offline changes the server's data only when the queue delivers it.
         if (!sale.soldOffline) {
           invalidateAfterSale(queryClient, sale.creditAmount > 0);
-          // Kept for returns while the server is unreachable.
-          void readReplica((copy) => copy.storeSold(sale, customerId));
+          // Stored so that its goods can be returned while the server is unreachable.
+          void readReplica((copy) => copy.storeSoldSale(sale, customerId));
         }
         if (sale.soldOffline && sale.creditAmount > 0) invalidateDebts(queryClient);
         queryClient.setQueriesData<Product[]>({ queryKey: PRODUCT_LISTS_KEY }, (products) =>
           products ? withStockAfter(sale, products) : undefined,
         );
-        if (isUntold()) showSold(key, sale);
+        if (isUntold()) showSoldToast(key, sale);
       },
       (error: unknown) => {
-        if (isUntold()) showFailed(key, error);
+        if (isUntold()) showFailureToast(key, error);
       },
     );
   };
 }
 
-/** Resumes, when the page opens, requests of an earlier page that got no answer, under the same keys. */
+/** When the page opens, repeats under the same keys the requests of an earlier page that got no answer. */
 export function useResumeSales() {
   const { status } = useSession();
   const follow = useReportSaleResult();

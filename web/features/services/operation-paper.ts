@@ -11,7 +11,7 @@ import {
 } from "#core/printing/ticket-row.ts";
 import { shortDay } from "#web/ui/data/short-day.ts";
 
-/** The customer's receipt. It leaves out the commission that the network pays to the shop. */
+/** The customer's receipt, without the commission that the service's network pays to the shop. */
 export function operationRows(
   { service, direction, amount, fee, number, reference, createdAt, by }: ServiceOperation,
   store: PaperStore,

@@ -12,7 +12,7 @@ import { useReverseOperation } from "./services.queries.ts";
 
 type Props = { open: boolean; operation: ServiceOperation; onClose: () => void };
 
-/** The drawer takes or returns the operation's cash. The caller gives each opening a new `key`. */
+/** Takes the operation's cash from the drawer or puts it back. The caller gives each opening a new `key`. */
 export function ReverseOperationDialog({ open, operation, onClose }: Props) {
   const { id: operationId, service, amount } = operation;
   const [reason, setReason] = useState("");

@@ -135,7 +135,7 @@ function NoServices({ mayManage }: { mayManage: boolean }) {
 
 const DAYS = 30;
 
-/** Shows what the shop owes to the networks, and what it earns. */
+/** Shows what the shop owes to the networks behind the services, and what the shop earns. */
 function ToSettle({ settle }: { settle?: (row: Row) => void }) {
   const today = dayOf(new Date());
   const { data } = useServicesReport({ startDate: addDays(today, 1 - DAYS), endDate: today }, true);

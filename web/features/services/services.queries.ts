@@ -4,10 +4,10 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   changeService,
   createService,
-  listOperations,
+  listServiceOperations,
   listServices,
-  type operateService,
-  reverseOperation,
+  type recordServiceOperation,
+  reverseServiceOperation,
   type ServiceOperation,
   servicesReport,
   settleService,
@@ -18,7 +18,7 @@ import { useRecord } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 
-/** Includes inactive services. Without the server they come from the device's replica. */
+/** Includes inactive services. Without the server the services come from the device's replica. */
 export function useServices() {
   return useQuery({
     queryKey: [...SERVICES_KEY, "list"],
@@ -46,7 +46,7 @@ const PAGE_SIZE = 20;
 export function useOperations(page: number) {
   return useQuery({
     queryKey: [...SERVICES_KEY, "operations", page],
-    queryFn: ({ signal }) => call(listOperations, { query: { page, limit: PAGE_SIZE } }, { signal }),
+    queryFn: ({ signal }) => call(listServiceOperations, { query: { page, limit: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -65,7 +65,7 @@ function useRefresh() {
 type NewOperation = {
   id: string;
   key: string;
-  body: CallInput<typeof operateService>["body"];
+  body: CallInput<typeof recordServiceOperation>["body"];
   /** The operation as the device computed it, shown before the server answers. */
   shown: ServiceOperation;
 };
@@ -75,7 +75,7 @@ export function useOperateService() {
   const record = useRecord();
   return useMutation({
     mutationFn: async ({ id, key, body, shown }: NewOperation): Promise<ServiceOperation> => {
-      // A late operation keeps the agreed amounts, because the terms of the service may change before it arrives.
+      // A queued operation keeps the agreed amounts, because the service's terms may change meanwhile.
       const { fee, commission } = shown;
       const draft = { kind: "serviceOperation", key, params: { id }, body: { ...body } } as const;
       const outcome = await record({ ...draft, lateBody: { fee, commission }, total: shown.amount, shown });
@@ -90,7 +90,7 @@ export function useOperateService() {
 export function useReverseOperation() {
   return useMutation({
     mutationFn: async ({ id, operationId, reason }: Record<"id" | "operationId" | "reason", string>) =>
-      (await call(reverseOperation, { params: { id, operationId }, body: { reason } })).data,
+      (await call(reverseServiceOperation, { params: { id, operationId }, body: { reason } })).data,
     onSettled: useRefresh(),
   });
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CURRENT_SHIFT_KEY } from "#web/api/query-keys.ts";
 import type { LocalDrawer } from "#web/offline/replica/local-drawer.ts";
 
-// Separate from the other shift queries, because every till loads this file first, without the shifts contract.
+// A separate file, because the till loads it when it opens, without the other shift queries.
 
 export type CurrentDrawer = LocalDrawer;
 
@@ -20,12 +20,12 @@ export function useCurrentShift(tillId: string | null = null, enabled = true) {
 }
 
 /** Reads the cached open shift outside rendering. */
-export function useKnownShift(tillId: string | null) {
+export function useCachedShift(tillId: string | null) {
   const queryClient = useQueryClient();
   const queryKey = [...CURRENT_SHIFT_KEY, tillId];
   return {
     read: () => queryClient.getQueryData<CurrentDrawer>(queryKey),
-    /** Drops a wrong cached value and reads the shift again. */
+    /** Drops an outdated cached value and reads the shift again. */
     forget: () => void queryClient.resetQueries({ queryKey }),
   };
 }

@@ -1,10 +1,10 @@
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
-import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { movementRows } from "./shift-paper.ts";
 
-const TEXTS: RollTexts = {
+const TEXTS: PrintActionTexts = {
   print: "Imprimir recibo",
   share: "Compartir recibo",
   copied: "Recibo copiado",
@@ -28,7 +28,7 @@ export function MovementReceipt({ movement, shift, fresh = false }: Props) {
         <Money amount={movement.amount} />
       </p>
       {movement.note && <p className="wrap-anywhere">{movement.note}</p>}
-      <RollActions
+      <PrintActions
         rows={movementRows(movement, shift, store)}
         fileName={`caja-${movement.id.slice(0, 13)}.png`}
         texts={TEXTS}

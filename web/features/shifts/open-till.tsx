@@ -5,9 +5,9 @@ import type { Till } from "#core/contract/shifts/tills.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
-import { findHeading } from "#web/ui/overlay.ts";
+import { findPageHeading } from "#web/ui/overlay.ts";
 import { toast } from "#web/ui/toast.ts";
-import { OutcomeBadge } from "./outcome-badge.tsx";
+import { CashDifferenceBadge } from "./outcome-badge.tsx";
 import { FloatField } from "./public/float-field.tsx";
 import type { DeviceShift } from "./public/use-device-shift.ts";
 import { useOpening } from "./public/use-opening.ts";
@@ -25,7 +25,7 @@ export function OpenTill({ here, till }: Props) {
     if (window.matchMedia("(pointer: coarse)").matches) return;
     const main = document.querySelector("main");
     const focused = document.activeElement;
-    if (focused === findHeading() || focused === main || !main?.contains(focused))
+    if (focused === findPageHeading() || focused === main || !main?.contains(focused))
       form.current?.querySelector("input")?.focus({ preventScroll: true });
   }, []);
   const closed = last.data?.data.find(({ closedAt }) => closedAt !== null);
@@ -69,7 +69,7 @@ function LastClosing({ shift }: { shift: Shift }) {
       >
         Último cierre: {momentText(shift.closedAt ?? shift.openedAt, new Date())}
       </Link>
-      {cash?.difference != null && <OutcomeBadge difference={cash.difference} />}
+      {cash?.difference != null && <CashDifferenceBadge difference={cash.difference} />}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { paymentLabel } from "#core/sale/payment.ts";
 type MethodRow = Shift["byMethod"][number];
 
 /** Methods besides cash. An exchange is no money: the goods count as 'Otro', once as sold and once as returned. */
-export function otherMethods({ byMethod }: Pick<Shift, "byMethod">): MethodRow[] {
+export function nonCashMethods({ byMethod }: Pick<Shift, "byMethod">): MethodRow[] {
   return byMethod.filter(
     ({ method, sales, debtPayments, refunds, expected, counted }) =>
       method !== "CASH" &&

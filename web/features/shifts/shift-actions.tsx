@@ -2,23 +2,23 @@ import { MessageCircle } from "lucide-react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useDrawerOpenings } from "#web/features/printers/printers.queries.ts";
-import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
 import { closingText, shiftRows } from "./shift-paper.ts";
 
-const CLOSING: RollTexts = {
+const CLOSING: PrintActionTexts = {
   print: "Imprimir cierre",
   share: "Compartir cierre",
   copied: "Cierre copiado",
   toCopy: "Copia el cierre",
   failed: "No pudimos preparar el cierre",
 };
-const OPEN: RollTexts = { ...CLOSING, print: "Imprimir" };
+const OPEN: PrintActionTexts = { ...CLOSING, print: "Imprimir" };
 
 type Props = {
   shift: Shift;
-  /** Whether the shift was just closed; then its paper is printed and opens the drawer. */
+  /** Whether the shift was just closed: then the closing is printed, which opens the drawer. */
   fresh?: boolean;
 };
 
@@ -43,8 +43,8 @@ export function ShiftActions({ shift, fresh = false }: Props) {
         </a>
       )}
       <div className="grow-999 basis-88">
-        <RollActions
-          // Remounts when the data is complete, which prints the paper.
+        <PrintActions
+          // A new key mounts the component again when all data is there, which prints the closing.
           key={isPending ? "waiting" : "ready"}
           rows={shiftRows(shift, store, openings)}
           {...(text && { text })}

@@ -2,10 +2,10 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { salesText } from "#web/ui/text/sales-text.ts";
+import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { FigureList } from "./figure-list.tsx";
-import { methodName, otherMethods } from "./other-methods.ts";
-import { OutcomeBadge } from "./outcome-badge.tsx";
+import { methodName, nonCashMethods } from "./other-methods.ts";
+import { CashDifferenceBadge } from "./outcome-badge.tsx";
 import { expectedDrawer } from "./shift-text.ts";
 
 export function DrawerCard({ shift }: { shift: Shift }) {
@@ -30,7 +30,7 @@ export function DrawerCard({ shift }: { shift: Shift }) {
           <span>
             Se contaron <Money amount={cash.counted} />
           </span>
-          <OutcomeBadge difference={cash.difference} />
+          <CashDifferenceBadge difference={cash.difference} />
         </p>
       )}
       <div className="mt-3 border-t border-line pt-2">
@@ -42,7 +42,7 @@ export function DrawerCard({ shift }: { shift: Shift }) {
 
 /** Expected amounts of Nequi, cards and other methods. Hidden without movements or permission. */
 export function MethodsCard({ shift }: { shift: Shift }) {
-  const others = otherMethods(shift).filter(({ expected }) => expected !== null);
+  const others = nonCashMethods(shift).filter(({ expected }) => expected !== null);
   if (others.length === 0) return null;
   return (
     <Card title="Otros medios" flush>
@@ -70,7 +70,7 @@ export function MethodsCard({ shift }: { shift: Shift }) {
                 <span>
                   La app mostraba <Money amount={counted} />
                 </span>
-                <OutcomeBadge difference={difference} />
+                <CashDifferenceBadge difference={difference} />
               </p>
             )}
           </li>
@@ -106,7 +106,7 @@ export function SoldCard({ shift }: { shift: Shift }) {
   return (
     <Card title="Ventas del turno">
       {sales.total === null ? (
-        <p>{salesText(sales.count)}</p>
+        <p>{saleCountText(sales.count)}</p>
       ) : (
         <FigureList
           label="Ventas del turno"

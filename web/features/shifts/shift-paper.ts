@@ -15,7 +15,7 @@ import {
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { methodName, otherMethods } from "./other-methods.ts";
+import { methodName, nonCashMethods } from "./other-methods.ts";
 import { expectedDrawer, paperMoment, shiftName } from "./shift-text.ts";
 
 type Head = PaperStore;
@@ -43,7 +43,7 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
   const { sales, returns, byMethod, bySeller, movements, denominations, floatLeft, note, hash } = shift;
   const drawer = expectedDrawer(shift);
   const cash = byMethod.find(({ method }) => method === "CASH");
-  const others = otherMethods(shift);
+  const others = nonCashMethods(shift);
   return [
     ...headOf(store),
     centerRow(shift.closedAt ? "Cierre de caja" : "Caja sin cerrar", "bold"),

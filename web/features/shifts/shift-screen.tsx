@@ -5,7 +5,7 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
-import { OpenDrawer } from "#web/features/printers/public/open-drawer.tsx";
+import { OpenDrawerButton } from "#web/features/printers/public/open-drawer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -116,7 +116,7 @@ function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
         <Button icon={ArrowUpFromLine} onClick={() => show("OUT")}>
           Salida
         </Button>
-        <OpenDrawer />
+        <OpenDrawerButton />
         <div className="col-span-full *:w-full">
           <ButtonLink to="/caja/cerrar" variant="primary" icon={LockKeyhole}>
             Cerrar caja

@@ -8,12 +8,12 @@ import type { Role } from "#core/permissions.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
-import { aBlindShift, aClosedShift, aMethod, aShift } from "#web/test/a-shift.ts";
+import { aBlindShift, aClosedShift, aShift, aShiftMethod } from "#web/test/a-shift.ts";
 import { aSession } from "#web/test/builders.ts";
 import { resetHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { CloseScreen } from "./close/close-screen.tsx";
-import { ClosedCard } from "./closings/closed-card.tsx";
+import { ClosedShiftCard } from "./closings/closed-card.tsx";
 import { MovementDialog } from "./movement-dialog.tsx";
 import { ShiftScreen } from "./shift-screen.tsx";
 
@@ -212,7 +212,10 @@ test("differences are shown in words, more than the count cannot stay, and anoth
 
 test("an exchange alone is not asked as an application's money, and a closing ends with one period", async () => {
   const goods = { sales: 2_800, refunds: 2_800 };
-  const byMethod = [aMethod({ sales: 20_000, expected: 70_000 }), aMethod({ method: "OTHER", ...goods })];
+  const byMethod = [
+    aShiftMethod({ sales: 20_000, expected: 70_000 }),
+    aShiftMethod({ method: "OTHER", ...goods }),
+  ];
   serve("OWNER", current(aShift({ byMethod })));
   show("/caja/cerrar");
   fireEvent.click(await screen.findByLabelText("Un solo total"));
@@ -227,7 +230,7 @@ test("an exchange alone is not asked as an application's money, and a closing en
     closedBy: { id: "u", name: "Ana" },
     floatLeft: 30_000,
   };
-  const { container } = render(<ClosedCard shift={aShift(closed)} />);
+  const { container } = render(<ClosedShiftCard shift={aShift(closed)} />);
   expect(container.textContent).toMatch(/p\. m\. En la caja quedan/);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aBlindShift, aMethod, aShift } from "#web/test/a-shift.ts";
+import { aBlindShift, aShift, aShiftMethod } from "#web/test/a-shift.ts";
 import { overnightSince } from "./public/overnight.ts";
 import { expectedDrawer, momentText, verificationText } from "./shift-text.ts";
 
@@ -27,7 +27,7 @@ test("lists the parts of the cash, without zero parts", () => {
   const by = { id: "u", name: "Ana" };
   const movement = { id: "m", createdAt: "", category: "CHANGE" as const, note: null, by };
   const busy = aShift({
-    byMethod: [aMethod({ sales: 20_000, debtPayments: 5_000, refunds: 1_000, expected: 71_000 })],
+    byMethod: [aShiftMethod({ sales: 20_000, debtPayments: 5_000, refunds: 1_000, expected: 71_000 })],
     movements: [
       { ...movement, kind: "IN", amount: 7_000 },
       { ...movement, kind: "OUT", amount: 10_000 },

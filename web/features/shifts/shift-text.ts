@@ -9,7 +9,7 @@ import { formatNumber } from "#core/number-text.ts";
 
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
-/** Builds 'hoy, 8:05 a. m.', 'ayer, 8:15 p. m.' or '21 nov, 8:15 p. m.', with the year if it is another. */
+/** Builds 'hoy, 8:05 a. m.', 'ayer, 8:15 p. m.' or '21 nov, 8:15 p. m.', in another year with the year. */
 export function momentText(instant: string, now: Date): string {
   const day = dayOf(new Date(instant));
   const today = dayOf(now);

@@ -90,7 +90,7 @@ export function useOpenShift(tillId: string | null) {
       return { shift: shown, proposedFloat: null, unshifted: null, fromCopy: true };
     },
     onMutate: () => queryClient.cancelQueries({ queryKey: CURRENT_SHIFT_KEY }),
-    // New sales belong to the opened shift.
+    // Fills the cache immediately, so that new sales belong to the opened shift.
     onSuccess: (current) => queryClient.setQueryData<CurrentDrawer>([...CURRENT_SHIFT_KEY, tillId], current),
     onSettled: useRefresh(),
   });
@@ -117,7 +117,7 @@ export function useMoveCash() {
         const { number } = outcome.finished;
         return { ...shown, ...(number && { number }) };
       }
-      // The movement's key is its id, unless this device's clock is wrong.
+      // The server uses the key as the movement's id, unless this device's clock is wrong.
       const { movements } = outcome.answer as Shift;
       return movements.find((movement) => movement.id === key) ?? movements.at(-1)!;
     },

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, FileDown } from "lucide-react";
 import type { StoreBackups } from "#core/contract/stores/stores.ts";
 import { DAY_MS } from "#core/dates.ts";
-import { fileSize } from "#core/file-size.ts";
+import { formatFileSize } from "#core/file-size.ts";
 import { useStoreDownload } from "#web/features/stores/data/use-store-download.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -40,7 +40,9 @@ export function BackupsCard({ storeId }: { storeId: string }) {
             <div className="mt-4">
               <DownloadProgress
                 text={
-                  running.bytes === 0 ? "Preparando el archivo" : `${fileSize(running.bytes)} descargados`
+                  running.bytes === 0
+                    ? "Preparando el archivo"
+                    : `${formatFileSize(running.bytes)} descargados`
                 }
                 onCancel={cancel}
               />
@@ -95,7 +97,7 @@ function Backups({ backups: { automatic, last, problem } }: { backups: StoreBack
         {last ? (
           <>
             Última copia: <time dateTime={last.at}>{moment.format(new Date(last.at))}</time>
-            {last.bytes !== null && `, ${fileSize(last.bytes)}`}
+            {last.bytes !== null && `, ${formatFileSize(last.bytes)}`}
           </>
         ) : (
           "La primera copia se hace unos minutos después de abrir Mostrador."

@@ -14,7 +14,7 @@ export function useSaveSettings() {
     scope: { id: "store-settings" },
     onMutate: () => queryClient.cancelQueries(settingsQuery),
     onSuccess: (data) => queryClient.setQueryData(settingsQuery.queryKey, data),
-    // The change may be saved without an answer, or another user was faster.
+    // Reads the settings again: the server may have saved without answering, or another user saved first.
     onError: () => void queryClient.invalidateQueries(settingsQuery),
   });
 }

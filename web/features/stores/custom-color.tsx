@@ -11,7 +11,7 @@ export function CustomColor({ color, onChange }: Props) {
   const [typed, setTyped] = useState(color);
   const [refused, setRefused] = useState(false);
   const [shown, setShown] = useState(color);
-  // A colour chosen elsewhere replaces the typed code.
+  // A colour that another control chose replaces the typed code.
   if (shown !== color) {
     setShown(color);
     setTyped(color);

@@ -32,7 +32,7 @@ export const settingsQuery = queryOptions({
       (copy, storeId) => copy.copiedSettings(storeId),
     ),
   staleTime: 60_000,
-  // Another device may change the settings. Once loaded they stay in the cache.
+  // Another device may change the settings. Loaded settings stay in the cache.
   refetchOnWindowFocus: "always",
   gcTime: Number.POSITIVE_INFINITY,
 });

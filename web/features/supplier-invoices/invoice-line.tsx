@@ -2,7 +2,7 @@ import { PackagePlus } from "lucide-react";
 import { useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import type { InvoiceLine as Line } from "#core/contract/supplier-invoices/supplier-invoices.ts";
-import { dayAndYear } from "#core/dates.ts";
+import { dateWithYear } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
@@ -18,14 +18,14 @@ import type { LineChoice } from "./supplier-invoices.queries.ts";
 
 const loadNew = lazyChunk(() => import("./new-product-from-line.tsx"));
 const MAX_FOUND = 5;
-/** More suggestions would fill a phone. */
+/** More suggestions would fill a phone's screen. */
 const MAX_SUGGESTED = 3;
 
 const MOVES = { in: { now: "Entran", done: "Entraron" }, out: { now: "Salen", done: "Salieron" } };
 
 type Props = {
   line: Line;
-  /** Whether the goods leave, as with a credit note. */
+  /** Whether the goods go back to the supplier, as with a credit note. */
   leaves: boolean;
   readOnly: boolean;
   busy: boolean;
@@ -33,7 +33,7 @@ type Props = {
   onChoose: (choice: LineChoice, onSaved?: () => void) => void;
 };
 
-/** A line whose product is known asks nothing. */
+/** Asks for the product only if the line has none yet. */
 export function InvoiceLine({ line, leaves, readOnly, busy, onChoose }: Props) {
   return (
     <li className="flex flex-col gap-3 px-5 py-4">
@@ -100,7 +100,7 @@ function Matched({
             {MOVES[leaves ? "out" : "in"][readOnly ? "done" : "now"]} {formatQuantity(units, match.unit)}
           </span>
           {free > 0 && `, ${formatQuantity(free, match.unit)} de ñapa`}
-          {line.received?.expiresOn && ` · vence el ${dayAndYear(line.received.expiresOn)}`}
+          {line.received?.expiresOn && ` · vence el ${dateWithYear(line.received.expiresOn)}`}
           {came !== line.quantity && ` (llegaron ${formatNumber(came)} de ${formatNumber(line.quantity)})`}
         </p>
         {match.by === "NAME" && !readOnly && (

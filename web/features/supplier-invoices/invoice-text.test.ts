@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { findPresentation, shelfName, suggestPrice, taxClassOfLine, unitCost } from "./invoice-text.ts";
+import {
+  findPresentation,
+  suggestPrice,
+  suggestProductName,
+  taxClassOfLine,
+  unitCost,
+} from "./invoice-text.ts";
 
 const iva = { code: "01", name: "IVA", rate: 19, base: 48_000, amount: 9_120 };
 const ibua = { code: "34", name: "IBUA", rate: null, base: null, amount: 480 };
@@ -43,5 +49,5 @@ test.each([
   ["GASEOSA X 240 ML", 24, "Gaseosa x 240 ml"],
   ["Arroz Diana", 1, "Arroz Diana"],
 ])("the name of %j with %d units is %j", (description, units, name) => {
-  expect(shelfName(description, units)).toBe(name);
+  expect(suggestProductName(description, units)).toBe(name);
 });

@@ -25,7 +25,7 @@ export function linesLeftText({
   return unmatched === 1 ? "1 línea por completar" : `${unmatched} líneas por completar`;
 }
 
-/** Finds a pack of this size; null without a match, and for single units. */
+/** Finds the active pack with this number of units; null without a match, and for single units. */
 export function findPresentation(
   packs: readonly { id: string; units: number; active: boolean }[],
   units: number,
@@ -65,7 +65,7 @@ export function suggestPrice(cost: number, margin: number): number {
 }
 
 /** Turns 'CERVEZA POKER PACA X 24' of 24 units into 'Cerveza poker'. Mixed case stays. */
-export function shelfName(description: string, units = 1): string {
+export function suggestProductName(description: string, units = 1): string {
   const line = description.replace(/\s+/g, " ").trim();
   const pack = new RegExp(
     `^(.{3,}?) (?:(?:paca|caja|bandeja|display) )?(?:x|de|por) ?${units}(?![\\d.,]).*$`,

@@ -21,7 +21,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { shelfName, suggestPrice, taxClassOfLine, unitCost } from "./invoice-text.ts";
+import { suggestPrice, suggestProductName, taxClassOfLine, unitCost } from "./invoice-text.ts";
 
 type Props = {
   open: boolean;
@@ -47,7 +47,7 @@ export function NewProductFromLine({ open, line, onClose, onCreated }: Props) {
   const [unit, setUnit] = useState<Unit>(BY_WEIGHT[line.unit] ?? "UNIT");
   const [units, setUnits] = useState(toFieldText(unitsPerSupplierUnit(line, unit)));
   const [name, setName] = useState(
-    shelfName(line.description, unitsPerSupplierUnit(line, unit)).slice(0, FIELD_LIMITS.name),
+    suggestProductName(line.description, unitsPerSupplierUnit(line, unit)).slice(0, FIELD_LIMITS.name),
   );
   const [gtin, setGtin] = useState(line.gtin ?? "");
   const [category, setCategory] = useState<string>(DEFAULT_CATEGORY);

@@ -16,7 +16,7 @@ import { useUploadInvoice } from "./supplier-invoices.queries.ts";
 
 type Props = { busy: boolean; onOpen: (file: File) => void };
 
-/** Files shared from another app. The user confirms sending them, because any page may have shared them. */
+/** Files that another app shared. The user confirms the upload, because any web page may have shared them. */
 export function SharedInvoices({ busy, onOpen }: Props) {
   const [params, setParams] = useSearchParams();
   const outcome = params.get(SHARED_PARAMETER);
@@ -85,8 +85,8 @@ export function SharedInvoices({ busy, onOpen }: Props) {
 type Failure = { name: string; text: string };
 
 /**
- * Sends several files one by one. An unreadable file does not stop the others. Without an answer it returns
- * the files that are left.
+ * Uploads files one by one. An unreadable file does not stop the others. If the server does not answer,
+ * returns the files that were not uploaded.
  */
 function useSeveral() {
   const { mutateAsync } = useUploadInvoice();

@@ -2,7 +2,7 @@ import { PackageCheck } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { SupplierInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
-import { dayAndYear } from "#core/dates.ts";
+import { dateWithYear } from "#core/dates.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -87,7 +87,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
           </p>
           <p className="mt-2 text-sm">
             {STATE_TEXT[invoice.state]} · {linesLeftText(invoice)}
-            {invoice.credit && invoice.dueAt && ` · se paga hasta el ${dayAndYear(invoice.dueAt)}`}
+            {invoice.credit && invoice.dueAt && ` · se paga hasta el ${dateWithYear(invoice.dueAt)}`}
           </p>
           <p className="mt-2 text-xl font-bold">
             <InvoiceTotal invoice={invoice} />

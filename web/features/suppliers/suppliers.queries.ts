@@ -30,7 +30,7 @@ export function useSupplierPurchases(id: string, days: number) {
 
 export type SupplierBody = CallInput<typeof createSupplier>["body"];
 
-/** Call it also after a failure: the supplier may be deleted, or saved without an answer. */
+/** Call it also after a failure: the supplier may be deleted, or saved although the answer was lost. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: SUPPLIERS_KEY });

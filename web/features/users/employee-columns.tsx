@@ -5,7 +5,7 @@ import type { Role } from "#core/permissions.ts";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import type { Column } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { registeredOn } from "./registered-on.ts";
+import { registrationDateText } from "./registered-on.ts";
 import { RoleBadge } from "./role-badge.tsx";
 
 function Contact({ employee: { phoneOrEmail, hasPin, pinOnly } }: { employee: Employee }) {
@@ -47,7 +47,7 @@ export function employeeColumns(
       key: "since",
       header: "Fecha de registro",
       nowrap: true,
-      cell: ({ createdAt }) => registeredOn(createdAt),
+      cell: ({ createdAt }) => registrationDateText(createdAt),
     },
     {
       key: "actions",

@@ -11,8 +11,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { saveFailure } from "./employee-failures.ts";
 import {
-  changesTo,
   type EmployeeDraft,
+  employeeChanges,
   employeeForm,
   isEmployeeRole,
   ROLE_OPTIONS,
@@ -23,7 +23,7 @@ import { useChangeUser } from "./users.queries.ts";
 type Props = {
   open: boolean;
   employee: Employee;
-  /** Id of the signed-in user without a PIN, who could not take the till back. */
+  /** Id of the signed-in user if that user has no PIN, and so could not switch back from an employee. */
   meWithoutPin: string | null;
   onClose: () => void;
 };
@@ -40,7 +40,7 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
 
   const submit = form.handleSubmit(
     async (values) => {
-      const body = changesTo(employee, values);
+      const body = employeeChanges(employee, values);
       if (Object.keys(body).length === 0) return onClose();
       try {
         // Sets the user's own PIN first: if that fails, the employee has no PIN either, and the form can be sent

@@ -3,9 +3,9 @@ import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { EmailLink } from "#web/ui/data/email-text.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
-import { registeredOn } from "./registered-on.ts";
+import { registrationDateText } from "./registered-on.ts";
 import { RoleBadge } from "./role-badge.tsx";
-import { signInWayText } from "./sign-in-way-text.ts";
+import { signInMethodText } from "./sign-in-way-text.ts";
 
 export function EmployeeFacts({ employee }: { employee: Employee }) {
   const { name, phoneOrEmail, role, createdAt } = employee;
@@ -15,9 +15,9 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
       <DescriptionList
         facts={[
           ["Rol", <RoleBadge key="role" role={role} />],
-          ["Entra con", signInWayText(employee)],
+          ["Entra con", signInMethodText(employee)],
           ["Correo", email],
-          ["Desde", registeredOn(createdAt)],
+          ["Desde", registrationDateText(createdAt)],
         ]}
       />
       {phoneOrEmail && !email && (

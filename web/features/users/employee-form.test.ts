@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Employee } from "#core/contract/users.ts";
-import { changesTo, employeeForm } from "./employee-form.ts";
+import { employeeChanges, employeeForm } from "./employee-form.ts";
 
 const yurani: Employee = {
   id: "1",
@@ -13,12 +13,12 @@ const yurani: Employee = {
 const same = { name: "Yurani", phoneOrEmail: "300 555", role: "CASHIER" as const, pin: "", ownPin: "" };
 
 test("only what was changed is sent", () => {
-  expect(changesTo(yurani, same)).toEqual({});
-  expect(changesTo(yurani, { ...same, role: "ADMIN" })).toEqual({ role: "ADMIN" });
-  expect(changesTo(yurani, { ...same, phoneOrEmail: "y@example.com" })).toEqual({
+  expect(employeeChanges(yurani, same)).toEqual({});
+  expect(employeeChanges(yurani, { ...same, role: "ADMIN" })).toEqual({ role: "ADMIN" });
+  expect(employeeChanges(yurani, { ...same, phoneOrEmail: "y@example.com" })).toEqual({
     phoneOrEmail: "y@example.com",
   });
-  expect(changesTo(yurani, { ...same, pin: "2580" })).toEqual({ pin: "2580" });
+  expect(employeeChanges(yurani, { ...same, pin: "2580" })).toEqual({ pin: "2580" });
 });
 
 test.each([

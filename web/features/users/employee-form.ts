@@ -13,7 +13,7 @@ const somePin = z.string().check((context) => {
 
 const NO_CONTACT = "El contacto es requerido";
 
-/** Requires values that exist. `needsOwnPin`: without a PIN the user could not take the till back. */
+/** Keeps the contact required once there is one. `needsOwnPin`: giving a PIN requires the user's own PIN. */
 export function employeeForm(hasContact: boolean, needsOwnPin = false) {
   const form = z.object({
     name: requiredText("El nombre", 200, "El nombre es requerido"),
@@ -39,7 +39,7 @@ export function isEmployeeRole(role: string | undefined): role is EmployeeRole {
 }
 
 /** Returns the changed fields; {} if none. A typed PIN counts as changed. */
-export function changesTo(employee: Employee, { name, phoneOrEmail, role, pin }: EmployeeValues) {
+export function employeeChanges(employee: Employee, { name, phoneOrEmail, role, pin }: EmployeeValues) {
   return {
     ...(name !== employee.name && { name }),
     ...(phoneOrEmail !== employee.phoneOrEmail && { phoneOrEmail }),

@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { SkeletonFigures } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { salesText } from "#web/ui/text/sales-text.ts";
+import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { listPeriods, type SalesPeriod, sellerTotals } from "./sold-periods.ts";
 
 export function EmployeeSales({ employee: { id } }: { employee: Employee }) {
@@ -56,7 +56,7 @@ function Figures({ id, sellers, main }: { id: string; sellers: SellersReport; ma
         <Money amount={total} />
       </p>
       <p className="text-ink-soft">
-        {salesText(count)}
+        {saleCountText(count)}
         {share !== null && share > 0 && ` · ${Math.round(share * 100)} % de la tienda`}
       </p>
       <dl className="mt-3">

@@ -23,7 +23,7 @@ export function EmployeeScreen() {
   const { id = "" } = useParams();
   const { user } = useSession();
   const { data, error, isFetching, refetch } = useUsers();
-  // Pending users appear only in the list of employees, which has their buttons.
+  // Pending users are shown only in the list of employees, which has the buttons to accept or reject them.
   const employee = data?.find((person) => person.id === id && person.role !== "PENDING");
   return (
     <>

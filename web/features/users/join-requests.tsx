@@ -8,7 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { isEmployeeRole, ROLE_OPTIONS } from "./employee-form.ts";
-import { registeredOn } from "./registered-on.ts";
+import { registrationDateText } from "./registered-on.ts";
 
 type Answers = {
   approve: (person: Employee, role: EmployeeRole) => Promise<void>;
@@ -46,7 +46,7 @@ function Request({ person, approve, reject }: { person: Employee } & Answers) {
         </p>
         <p className="wrap-anywhere text-ink-soft">{person.phoneOrEmail}</p>
         <p className="text-sm text-ink-soft">
-          Pidió ser {ROLE_LABELS[requestedRole]} el {registeredOn(person.createdAt)}
+          Pidió ser {ROLE_LABELS[requestedRole]} el {registrationDateText(person.createdAt)}
         </p>
       </div>
       <div className="flex flex-wrap items-end gap-3 max-sm:w-full">

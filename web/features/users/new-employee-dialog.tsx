@@ -5,7 +5,7 @@ import { z } from "zod";
 import { newPin } from "#core/contract/fields.ts";
 import { createUser } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -41,7 +41,7 @@ export function NewEmployeeDialog({ open, meWithoutPin, onClose }: Props) {
     async ({ ownPin, ...body }) => {
       setNotice(null);
       try {
-        // Sets the user's own PIN first: if that fails, nobody can take over the till, and the form can be sent
+        // Sets the user's own PIN first: if that fails, no employee was created, and the form can be sent
         // again.
         if (meWithoutPin && ownPin) await changing.mutateAsync({ id: meWithoutPin, body: { pin: ownPin } });
         await creating.mutateAsync(body);
@@ -53,7 +53,7 @@ export function NewEmployeeDialog({ open, meWithoutPin, onClose }: Props) {
       } catch (error) {
         if (error instanceof ApiError && error.code === "EMAIL_TAKEN")
           form.setError("phoneOrEmail", { message: error.message }, { shouldFocus: true });
-        else setNotice(writeFailureText(error, "No pudimos crear el empleado"));
+        else setNotice(failedWriteText(error, "No pudimos crear el empleado"));
       }
     },
     () => setNotice(null),

@@ -6,7 +6,7 @@ export function useSellers(enabled = true) {
   return useQuery({
     enabled,
     queryKey: SELLERS_KEY,
-    // A lazy import, because every screen loads this file first.
+    // A lazy import keeps the API contract out of the code that every screen loads.
     queryFn: async ({ signal }) => (await import("./sellers-call.ts")).readSellers(signal),
     staleTime: 5 * 60_000,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signInWayText } from "./sign-in-way-text.ts";
+import { signInMethodText } from "./sign-in-way-text.ts";
 import { listPeriods, sellerTotals } from "./sold-periods.ts";
 
 test("today counts in every period", () => {
@@ -29,4 +29,4 @@ test.each([
   [{ hasPin: true, pinOnly: true as const }, "PIN, en los equipos de la tienda"],
   [{ hasPin: true }, "Contraseña o PIN"],
   [{ hasPin: false }, "Contraseña; sin PIN"],
-])("%j comes in with: %s", (employee, text) => expect(signInWayText(employee)).toBe(text));
+])("%j comes in with: %s", (employee, text) => expect(signInMethodText(employee)).toBe(text));

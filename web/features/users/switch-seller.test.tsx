@@ -33,7 +33,7 @@ const SELLERS_KEY = [
   { id: "pedro", name: "Pedro", role: "CASHIER", hasPin: false },
 ];
 
-/** Requests are answered by `answer`: a refusal, or the requested value. */
+/** Answers writes with the refusal of `answer`, or with success. */
 function serve(answer: (sent: SentRequest) => Refusal | undefined): SentRequest[] {
   const session = aSession("CASHIER");
   storeSession(session);

@@ -6,13 +6,13 @@ import { PRODUCT_LISTS_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { SELLERS_KEY } from "./sellers.queries.ts";
 
-/** Queries with the same answer for all users of the store, which a switch keeps. */
+/** Queries whose data is the same for all users of the store. They survive a switch of the user. */
 const ALIKE: readonly (readonly string[])[] = [SELLERS_KEY, SETTINGS_KEY, PRODUCT_LISTS_KEY];
 
 const isOfOne = ({ queryKey }: Query) =>
   !ALIKE.some((alike) => alike.every((part, place) => queryKey[place] === part));
 
-/** Drops the other queries, because the next user must not see the previous user's data. */
+/** Drops all other queries, because the next user must not see the previous user's data. */
 export function useSwitchSeller() {
   const { signIn } = useSession();
   const queryClient = useQueryClient();

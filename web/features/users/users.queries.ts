@@ -28,7 +28,7 @@ export function useMeWithoutPin(id: string | undefined): string | null {
   return me && !me.hasPin ? me.id : null;
 }
 
-/** Only for users who may read the list of employees. */
+/** Contact of the store's owner. Enable it only for users who may read the list of employees. */
 export function useOwnerContact(enabled: boolean): string | undefined {
   return useQuery({
     ...users,

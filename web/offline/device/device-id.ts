@@ -1,10 +1,10 @@
-/** Storage name of the device's id, which all users of this browser share. Sent as `X-Device`. */
+/** Prefix of the device's id in localStorage, which all users share. Sent as `X-Device`. */
 const ID_PREFIX = "device:";
-/** Storage name of the registration's idempotency key until it is answered, so that a device registers once. */
+/** Prefix of the registration's idempotency key, kept until the answer, so that a device registers once. */
 const TRY_PREFIX = "device-try:";
 const SERIES_PREFIX = "device-series:";
 
-/** Storage name of the secret that proves the device's identity. Sent as `X-Device-Key`. */
+/** Prefix of the secret that proves the device's identity. Sent as `X-Device-Key`. */
 const SECRET_PREFIX = "device-key:";
 
 export function readDeviceId(storeId: string): string | null {
@@ -35,7 +35,7 @@ export function registrationKeyOf(storeId: string, fresh: () => string): string 
   return key;
 }
 
-/** Creates the secret once. A repeated registration keeps it, because earlier documents are sent with it. */
+/** Creates the secret once. A repeated registration keeps it, because waiting documents are sent with it. */
 export function deviceSecretOf(storeId: string): string {
   const stored = read(SECRET_PREFIX + storeId);
   if (stored) return stored;

@@ -1,9 +1,9 @@
 import { storedUserKey } from "#web/api/tab-memory.ts";
 
-/** Values stored for one user of one store. They survive a reload, a closed tab and a sign-out. */
+/** Values belong to one user of one store. They survive a reload, a closed tab and a sign-out. */
 const nameFor = (name: string) => `mostrador-device:${name}:${storedUserKey()}`;
 
-export function keepOnDevice(name: string, value: unknown): boolean {
+export function storeOnDevice(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(nameFor(name), JSON.stringify(value));
     tell();
@@ -14,8 +14,8 @@ export function keepOnDevice(name: string, value: unknown): boolean {
 }
 
 /**
- * Returns null unless the same user of the same store stored it. An older version may have stored it, so
- * check its shape.
+ * Returns null unless the same user of the same store stored the value. An older version may have stored it,
+ * so check its shape.
  */
 export function readFromDevice(name: string): string | null {
   return localStorage.getItem(nameFor(name));

@@ -1,4 +1,4 @@
-/** Milliseconds after which a browser's storage counts as hanging. */
+/** Milliseconds after which a pending operation of the browser's storage counts as failed. */
 const TIMEOUT_MS = 3_000;
 
 export class StorageTimeout extends Error {}

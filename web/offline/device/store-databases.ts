@@ -1,4 +1,4 @@
-// Names of the replica's databases (web/offline/replica), apart from the replica, which loads later.
+// Names of the device's databases. Separate from the replica (web/offline/replica), which loads later.
 
 const flagName = (storeId: string) => `mostrador-copy:${storeId}`;
 
@@ -14,7 +14,7 @@ export function markReplicaReady(storeId: string): void {
   try {
     localStorage.setItem(flagName(storeId), "1");
   } catch {
-    // Without storage the replica is not used.
+    // Without localStorage the replica is not used.
   }
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { verify } from "#core/contract/session.ts";
+import { getSession } from "#core/contract/session.ts";
 import { call, setToken } from "#web/api/client.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { deviceName } from "./device-name.ts";
@@ -19,7 +19,7 @@ afterEach(() => {
 
 type SentRequest = { url: string; headers: Record<string, string> };
 
-/** A server with these answers in order: a status and a body, or none. */
+/** A server with these answers in order: a status and a body, or null for a lost connection. */
 function server(...answers: (null | [status: number, body: object])[]): SentRequest[] {
   const sent: SentRequest[] = [];
   stubServer(async (url: string, { headers }: SentRequest) => {
@@ -53,7 +53,7 @@ test("registers once, and is sent with every call from then on", async () => {
   expect(await deviceId()).toBe("one");
   expect(sent).toHaveLength(1);
   expect(sent[0]!.headers).not.toHaveProperty("x-device");
-  await call(verify).catch(() => {});
+  await call(getSession).catch(() => {});
   expect(sent[1]!.headers).toMatchObject({ "x-device": "one", authorization: "Bearer a token" });
 });
 
@@ -75,7 +75,7 @@ test("gives up a key whose answer is no longer stored", async () => {
 test("registers again when the store does not know the device", async () => {
   server(made("one"), [403, { code: "DEVICE_UNKNOWN", message: "…" }], made("two"));
   await deviceId();
-  await call(verify).catch(() => {});
+  await call(getSession).catch(() => {});
   expect(await deviceId()).toBe("two");
 });
 

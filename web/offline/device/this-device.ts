@@ -1,14 +1,14 @@
 import { registerDevice } from "#core/contract/devices.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { callUnder, currentUserKey, storeIdOf } from "#web/api/client.ts";
+import { callWithoutRetry, currentUserKey, storeIdOf } from "#web/api/client.ts";
 import { deviceSecretOf, forgetDevice, readDeviceId, registrationKeyOf, storeDevice } from "./device-id.ts";
 import { deviceName } from "./device-name.ts";
 
 let asking: { storeId: string; id: Promise<string> } | null = null;
 
 /**
- * Registers the device once, also if an answer is lost or two tabs register at once.
+ * Returns the device's id. Registers the device once, even if an answer is lost or two tabs register at once.
  * @throws ApiError
  */
 export function deviceId(): Promise<string> {
@@ -25,7 +25,7 @@ const USED_KEY_CODES = ["ALREADY_RECORDED", "IDEMPOTENCY_MISMATCH", "KEY_CLOSED"
 
 async function makeKnown(storeId: string): Promise<string> {
   const body = { name: deviceName(navigator.userAgent), key: deviceSecretOf(storeId) };
-  const register = (idempotencyKey: string) => callUnder(registerDevice, { body }, { idempotencyKey });
+  const register = (idempotencyKey: string) => callWithoutRetry(registerDevice, { body }, { idempotencyKey });
   const { data } = await register(registrationKeyOf(storeId, uuidv7)).catch((error: unknown) => {
     const isSpent = error instanceof ApiError && USED_KEY_CODES.includes(error.code);
     if (!isSpent) throw error;

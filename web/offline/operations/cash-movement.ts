@@ -2,7 +2,7 @@ import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
 import { type CashMovement, moveCash } from "#core/contract/shifts/shifts.ts";
 import { type Operation, shiftTags } from "./operation.ts";
 
-/** `params.id` is the shift. The server answers with the whole shift. */
+/** `params.id` is the shift's id. The answer is the whole shift, without the id of the movement. */
 export const operation: Operation = {
   endpoint: moveCash,
   isNumbered: true,

@@ -9,7 +9,7 @@ import { operation as returnGoods } from "./return.ts";
 import { operation as sale } from "./sale.ts";
 import { operation as serviceOperation } from "./service-operation.ts";
 
-// No glob import, because other bundles than Vite's read this file. index.test.ts compares it with the folder.
+// No glob import, because bundlers other than Vite read this file. index.test.ts compares it with the folder.
 
 /** Operations by the kind stored in an entry. Browsers keep entries for weeks, so kinds are never renamed. */
 const OPERATIONS = {

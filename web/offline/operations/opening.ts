@@ -1,12 +1,12 @@
 import { openShift, type Shift } from "#core/contract/shifts/shifts.ts";
-import { answerId, type Operation } from "./operation.ts";
+import { idFromAnswer, type Operation } from "./operation.ts";
 
 export const operation: Operation = {
   endpoint: openShift,
   isNumbered: true,
   provides: ({ key }) => [`opening:${key}`, `shift:${key}`],
   needs: () => ["closing"],
-  idIn: answerId,
+  idIn: idFromAnswer,
   label: () => ({ title: "Apertura de caja", detail: null, hasAmount: true }),
   drawerAfter: ({ body, shown }, drawer, tillId) =>
     (body.tillId ?? tillId) === tillId ? { ...drawer, shift: shown as Shift } : undefined,

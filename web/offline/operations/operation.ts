@@ -8,16 +8,16 @@ export type Operation = {
   endpoint: Endpoint;
   isNumbered: boolean;
   provides(entry: EntryRequest): DependencyTag[];
-  /** Tags whose earlier providers are sent first, because the server would refuse this entry before them. */
+  /** Tags on which this entry depends. Earlier entries that provide one are sent first. */
   needs(entry: EntryRequest): DependencyTag[];
   /** The id that the server assigned; undefined when the answer is about another record. */
   idIn(answer: unknown): string | undefined;
 
   label(entry: Pick<Entry, "body" | "shown">): EntryLabel;
 
-  /** Applies a finished entry to the device's data while it waits. */
-  whileWaiting?(entry: WaitingEntry, shop: PendingShop): void;
-  /** The drawer after the entry; undefined when it does not concern the drawer. Not called for refused entries. */
+  /** Applies an entry to the device's data while the entry waits for the server. */
+  whileWaiting?(entry: WaitingEntry, shop: PendingChanges): void;
+  /** The drawer after the entry; undefined if the entry does not change it. Not for refused entries. */
   drawerAfter?(entry: WaitingEntry, drawer: DrawerState, tillId: string): DrawerState | undefined;
   saleOf?(entry: WaitingEntry): WholeSale;
   saleAfter?(entry: WaitingEntry, sale: WholeSale): WholeSale;
@@ -35,7 +35,7 @@ export type DependencyTag = `${"customer" | "opening" | "shift" | "sale"}:${stri
 
 export type DrawerState = { shift: Shift | null; proposedFloat: number | null };
 
-export type PendingShop = {
+export type PendingChanges = {
   sold(productId: string, quantity: number): void;
   /** Pesos by which the debt changes; negative for a payment. */
   owes(customerId: string, amount: number): void;
@@ -43,8 +43,11 @@ export type PendingShop = {
   adds(customer: CustomerCopy): void;
 };
 
+/** The stock after this device's change, or the quantity by which the change moved it. */
+export type OwnStock = { now: number } | { by: number };
+
 export type OwnChange = {
-  stocks: Map<string, { now: number } | { by: number }>;
+  stocks: Map<string, OwnStock>;
   balance: { customerId: string; now: number } | { customerId: string; by: number } | null;
   customer: CustomerCopy | null;
   opened: Shift | null;
@@ -60,4 +63,4 @@ export const shiftTags = {
   needs: (shiftId: unknown): DependencyTag[] => (typeof shiftId === "string" ? [`opening:${shiftId}`] : []),
 };
 
-export const answerId = (answer: unknown) => (answer as { id?: string } | null)?.id;
+export const idFromAnswer = (answer: unknown) => (answer as { id?: string } | null)?.id;

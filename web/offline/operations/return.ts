@@ -3,17 +3,17 @@ import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { addQuantities } from "#core/quantity.ts";
 import {
-  answerId,
   customerTags,
   type DependencyTag,
+  idFromAnswer,
   type Operation,
   type OwnChange,
-  type PendingShop,
+  type PendingChanges,
   shiftTags,
   type WaitingEntry,
 } from "./operation.ts";
 
-/** `params.id` is the sale whose goods come back, `params.customerId` the customer who owes it. */
+/** `params.id` is the sale whose goods come back, `params.customerId` the customer who owes that sale. */
 export const operation: Operation = {
   endpoint: returnGoods,
   isNumbered: true,
@@ -27,7 +27,7 @@ export const operation: Operation = {
     ...customerTags(params.customerId),
     ...shiftTags.needs(body.shiftId),
   ],
-  idIn: answerId,
+  idIn: idFromAnswer,
   label: () => ({ title: "Devolución", detail: null, hasAmount: true }),
   whileWaiting,
   saleAfter,
@@ -38,7 +38,7 @@ const saleTags = (id: string | undefined): DependencyTag[] => (id ? [`sale:${id}
 
 const creditOf = ({ refunds }: SaleReturn) => refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
 
-function whileWaiting({ params, shown, state }: WaitingEntry, shop: PendingShop): void {
+function whileWaiting({ params, shown, state }: WaitingEntry, shop: PendingChanges): void {
   if (state !== "LATE") return;
   const back = shown as SaleReturn;
   for (const { productId, quantity, restock } of back.items)

@@ -32,13 +32,14 @@ test.each<[string, unknown, ServerReply]>([
 ])("%s is %s", (_, error, reply) => expect(classifyReply(error)).toBe(reply));
 
 /**
- * A till, its queue and a server, step by step: what was shown is compared with the books at the end. The
- * server handles a request when it arrives, which may be after the till stopped waiting; an answer may be lost.
+ * Model of a till, its queue and a server. At the end the test compares what the till showed with the
+ * server's books. The server handles a request when it arrives, which may be after the till stopped waiting;
+ * an answer may be lost.
  */
 type World = {
   books: Map<string, string>;
   closed: Set<string>;
-  /** Delayed requests. */
+  /** Requests that have not arrived yet. */
   onTheirWay: { key: string; contents: string }[];
   journal: Map<string, { key: string; contents: string; state: Entry["state"]; wasTried: boolean }>;
   toldDone: string[];
@@ -56,10 +57,10 @@ const start = (): World => ({
   keys: 0,
 });
 
-/** One request and its answer. */
+/** What happens to one request and its answer. */
 type Line = {
   arrives: "now" | "late" | "never";
-  /** The shop's decision when the request arrives. */
+  /** The server's decision when the request arrives. */
   judged: "takes" | "refuses" | "refuses-unseen" | "session";
   /** Whether the till receives the answer. */
   heard: boolean;
@@ -107,7 +108,7 @@ function newKey(world: World): string {
   return `key ${world.keys}`;
 }
 
-/** Presses 'Finalizar' once under a new key. Each line is one try; the page closes before try `closes`, or never. */
+/** Presses 'Finalizar'. Each line is one try; the page closes before try `closes`, or never if null. */
 function press(world: World, contents: string, lines: Line[], closes: number | null): void {
   const entry = { key: newKey(world), contents, state: "ASKED" as Entry["state"], wasTried: false };
   world.journal.set(contents, entry);
@@ -178,18 +179,18 @@ const lines = fc.array(line, { minLength: 1, maxLength: 4 });
 /** The page is closed after this many requests. */
 const closes = fc.option(fc.integer({ min: 1, max: 3 }));
 
-/** What a person does at the till, or the network. */
+/** An action of the person at the till, or of the network. */
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant("sell" as const), lines, closes }) },
-  // After a refusal: the same sale again, or with other contents.
+  // After a refusal: sells the same contents again, or other contents.
   fc.record({ does: fc.constantFrom("press again" as const, "edit" as const), lines, closes }),
-  // In the same tab or in another one: sales that a closed page left are asked for.
+  // A page opens, in the same tab or in another one, and resends the sales that a closed page left.
   fc.record({ does: fc.constant("reload" as const), lines, closes }),
   fc.record({ does: fc.constant("deliver late requests" as const) }),
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** The contents of every sale that was pressed, in order. */
+/** Runs the actions. Returns the contents of every sale that was pressed, in order. */
 function play(acts: readonly Act[], world: World): string[] {
   const pressed: string[] = [];
   const sell = (contents: string, { lines, closes }: { lines: Line[]; closes: number | null }) => {

@@ -11,30 +11,33 @@ export type ServerReply =
   | "refused-unseen"
   | "session"
   | "other-contents"
-  /** A check found nothing under the key and closed it. */
+  /** The server closed the key after a refusal or a check, and records nothing under it. */
   | "key-closed"
   | "number-taken"
-  /** The store does not know the device, as after a restored backup. */
+  /** The server does not know the device, as after it restored an older backup. */
   | "device-unknown";
 
 export type EntryStep =
   | "recorded"
-  /** Never recorded: remove the entry and show why. */
+  /** Never recorded: remove the entry and show the reason. */
   | "refused"
   /** The outcome is unknown: treat it as done on this device and send it until the server has it. */
   | "finish"
   | "again"
   /** Send it later, together with the entries that depend on it. */
   | "wait"
-  /** The server refuses what already happened: show it and retry at intervals. */
+  /** The server refuses an entry that already happened: show it to the user and retry at intervals. */
   | "stuck"
   | "new-key"
-  /** Like `new-key`, and the owner sees both records. */
+  /** Like `new-key`, and a flag shows both records to the owner. */
   | "new-key-beside"
   | "new-number"
   | "without-device";
 
-/** `wasTried` means that an earlier request under the key may be recorded. */
+/**
+ * Decides what to do with an entry after the server's reply. `wasTried`: an earlier request under the key may
+ * be recorded. `isPatient`: there is time for another try.
+ */
 export function nextStep(
   state: Entry["state"],
   reply: ServerReply,
@@ -72,7 +75,7 @@ export function classifyReply(error: unknown): ServerReply {
     case "ALREADY_RECORDED":
       return "recorded";
     case "IDEMPOTENCY_MISMATCH":
-      // Unknown contents get a new key: two records with a flag for the owner are better than none.
+      // If the contents may differ, the entry gets a new key: two records with a flag are better than none.
       return error.details.sameContents === true ? "recorded" : "other-contents";
     case "KEY_CLOSED":
       return "key-closed";

@@ -15,10 +15,10 @@ const shape = z.object({
   place: z.number(),
   at: z.string(),
   by: z.object({ id: z.string(), name: z.string() }),
-  /** Document number and id of the device that assigned it. Another device may send the entry. */
+  /** Document number, and id of the device that assigned it. Another device may send the entry. */
   number: z.string().nullable(),
   device: z.string().nullable(),
-  /** Absent in entries of an early version, which only sold. */
+  /** Absent in entries of an early version, which recorded only sales. */
   params: z.record(z.string(), z.string()).default({}),
   body: z.record(z.string(), z.unknown()),
   lateBody: z.record(z.string(), z.unknown()),
@@ -27,7 +27,7 @@ const shape = z.object({
   /** ASKED: the user waits for the answer. LATE: it already happened. REFUSED: the user must decide. */
   state: z.enum(["ASKED", "LATE", "REFUSED"]),
   trouble: trouble.nullable(),
-  /** Equal for every request of this entry. Absent in entries of an early version. */
+  /** Hash of what the entry records, equal in all its requests. Absent in entries of an early version. */
   contents: z.string().optional(),
   insteadOf: z.string().optional(),
 });

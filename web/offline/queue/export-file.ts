@@ -11,7 +11,7 @@ const file = z.object({
   entries: z.array(z.unknown()),
 });
 
-export async function buildCopyFile(storeId: string): Promise<Blob> {
+export async function buildExportFile(storeId: string): Promise<Blob> {
   const waiting = await readWaitingEntries(storeId);
   const content: z.input<typeof file> = { format: FORMAT, version: 1, storeId, entries: waiting };
   return new Blob([JSON.stringify(content)], { type: "application/json" });
@@ -21,19 +21,20 @@ export async function readWaitingEntries(storeId: string): Promise<Entry[]> {
   return (await readEntries(storeId)).filter(({ state }) => state !== "ASKED");
 }
 
-export class NotACopyFile extends Error {}
+export class InvalidExportFile extends Error {}
 
 /**
- * Reads a copy file into the queue. Each entry is recorded once, even if several devices send it.
- * @throws NotACopyFile
+ * Adds the entries of an exported file to the queue. The server records each entry once, even if several
+ * devices send it.
+ * @throws InvalidExportFile
  */
-export async function importCopyFile(storeId: string, text: string): Promise<number> {
+export async function importExportFile(storeId: string, text: string): Promise<number> {
   const content = file.safeParse(parse(text)).data;
-  if (!content) throw new NotACopyFile("Este archivo no es una copia de lo que queda por subir.");
-  if (content.storeId !== storeId) throw new NotACopyFile("Esta copia es de otra tienda.");
+  if (!content) throw new InvalidExportFile("Este archivo no es una copia de lo que queda por subir.");
+  if (content.storeId !== storeId) throw new InvalidExportFile("Esta copia es de otra tienda.");
   const all = content.entries.map(readEntry);
   if (all.includes(null))
-    throw new NotACopyFile("Esta copia es de otra versión. Actualiza y vuelve a subirla.");
+    throw new InvalidExportFile("Esta copia es de otra versión. Actualiza y vuelve a subirla.");
   for (const entry of all as Entry[])
     if (!(await findEntry(storeId, entry.key)))
       await updateEntry(storeId, { ...entry, state: "LATE", trouble: null });

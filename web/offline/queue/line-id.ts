@@ -1,8 +1,8 @@
 const PREFIX = "line:";
 
-/** Identifies a sale's line by its place, because only the server assigns line ids. */
-export const toLineId = (place: number) => `${PREFIX}${place}`;
+/** Temporary id of a sale's line by its position from 0, because only the server assigns line ids. */
+export const toTemporaryLineId = (place: number) => `${PREFIX}${place}`;
 
-export function placeOfLine(id: string | undefined): number | null {
+export function linePosition(id: string | undefined): number | null {
   return id?.startsWith(PREFIX) ? Number(id.slice(PREFIX.length)) : null;
 }

@@ -30,7 +30,7 @@ test("an entry of a drawer goes after its opening, and its closing after all of 
     expect(mustFollow(one, opening)).toBe(true);
   for (const one of [sold, inShift("cashMovement")]) expect(mustFollow(inShift("closing"), one)).toBe(true);
   expect(mustFollow({ ...opening, key: "next" }, inShift("closing"))).toBe(true);
-  // Neither depends on the other, so the server may be asked about it.
+  // Sales and cash movements of one shift do not depend on each other, so the server may be asked.
   expect([mustFollow(sold, sale({ shiftId: "shift" })), mustFollow(sold, inShift("cashMovement"))]).toEqual([
     false,
     false,

@@ -3,7 +3,7 @@ import type { Entry } from "./entry.ts";
 
 type OrderedEntry = Pick<Entry, "key" | "kind" | "params" | "body">;
 
-/** Whether `later` must wait for `before`, which the server would otherwise refuse or count in another drawer. */
+/** Whether `later` must wait for `before`: alone, `later` would be refused or count in another shift. */
 export function mustFollow(later: OrderedEntry, before: OrderedEntry): boolean {
   const provided = operationOf(before.kind).provides(before);
   return operationOf(later.kind)

@@ -10,7 +10,7 @@ import {
   findEntry,
   readEntries,
   removeEntry,
-  takeNextNumber,
+  takeNextDocumentNumber,
   updateEntry,
 } from "./queue.ts";
 import { notifyRecorded } from "./recorded-listeners.ts";
@@ -18,7 +18,7 @@ import * as calls from "./requests.ts";
 import { wakeSender } from "./sender.ts";
 import { storeSentEntry } from "./sent-entries.ts";
 
-/** Milliseconds after which the device finishes the entry without an answer, because a customer waits. */
+/** Milliseconds without an answer until the device finishes the entry itself: a customer waits. */
 const TIMEOUT_MS = 4_000;
 const SHORT_TIMEOUT_MS = 1_200;
 const RETRY_DELAYS_MS = [300, 700, 1_500];
@@ -27,7 +27,7 @@ const MAX_NUMBERS = 20;
 export type EntryOutcome = { answer: unknown } | { finished: Entry };
 
 /**
- * Performs an operation; without an answer the device finishes it.
+ * Performs an operation. Without an answer in time, the device queues it and treats it as done.
  * @throws ApiError on refusal, or if the browser cannot store it
  */
 export async function perform(draft: EntryDraft): Promise<EntryOutcome> {
@@ -40,7 +40,7 @@ export async function perform(draft: EntryDraft): Promise<EntryOutcome> {
   return askFor(person, entry ?? { ...unwritten, ...draft, state: "ASKED", trouble: null }, false);
 }
 
-/** Null when its outcome is already known. */
+/** Resumes an entry that an earlier page left. Null when its outcome is already known. */
 export async function resumeEntry(key: string): Promise<EntryOutcome | null> {
   const person = currentUserKey();
   const storeId = storeIdOf(person) ?? "";
@@ -70,7 +70,8 @@ async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
 }
 
 /**
- * Asks until the outcome is known, or finishes the entry on this device.
+ * Sends the entry until its outcome is known, or finishes it on this device. `left`: an earlier page may have
+ * sent it.
  * @throws ApiError
  */
 async function askFor(as: string | null, askedEntry: Entry, left: boolean): Promise<EntryOutcome> {
@@ -112,7 +113,7 @@ async function askFor(as: string | null, askedEntry: Entry, left: boolean): Prom
         if (numbers++ >= MAX_NUMBERS) throw error;
         entry =
           step === "new-number"
-            ? { ...entry, number: await takeNextNumber(storeId) }
+            ? { ...entry, number: await takeNextDocumentNumber(storeId) }
             : { ...entry, number: null, device: null };
         await updateEntry(storeId, entry);
         break;

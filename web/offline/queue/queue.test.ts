@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setToken } from "#web/api/client.ts";
 import { connection, updateConnection } from "#web/offline/device/connection.ts";
 import { storeDevice } from "#web/offline/device/device-id.ts";
-import { anItem, aReturn, aSale, aWholeSale } from "#web/test/builders.ts";
+import { aReturn, aSale, aSaleItem, aWholeSale } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import type { EntryDraft } from "./entry.ts";
-import { buildCopyFile, importCopyFile, NotACopyFile } from "./export-file.ts";
+import { buildExportFile, InvalidExportFile, importExportFile } from "./export-file.ts";
 import { perform } from "./perform.ts";
 import { followOtherTabs, readEntries, removeEntry, updateEntry, updateWaitingCount } from "./queue.ts";
 import { onRecorded } from "./recorded-listeners.ts";
 import { retryAllEntries, wakeSender } from "./sender.ts";
 
-/** A turn of the real event loop, which the browser's disk needs. */
+/** The real `setImmediate`: the IndexedDB stub needs turns of the real event loop. */
 const { setImmediate: hereafter } = globalThis as unknown as {
   setImmediate(work: (done: unknown) => void): void;
 };
@@ -37,7 +37,7 @@ type SentRequest = {
 };
 let sent: SentRequest[];
 type Reply = (sent: SentRequest) => Response | null;
-/** Null: the connection is lost. */
+/** Stubs the server. A null reply means that the connection is lost. */
 function network(reply: Reply) {
   sent = [];
   stubServer(async (path: string, init: RequestInit) => {
@@ -68,7 +68,7 @@ const signIn = (who: string, at = store) => setToken(`token of ${who}`, `${at}/$
 beforeEach(() => {
   stubIndexedDb();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  // A store's queue stays open.
+  // A new store for each test, because the database of a store's queue stays open.
   store = `store-${++stores}`;
   storeDevice(store, { id: "device", series: "A" });
   signIn("ana");
@@ -82,7 +82,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Advances the clock while the browser's disk works. */
+/** Advances the clock while IndexedDB works. */
 async function until<T>(work: Promise<T>): Promise<T> {
   let done = false;
   work.finally(() => (done = true)).catch(() => {});
@@ -191,7 +191,7 @@ describe("unresponsive browser database", () => {
   test("a transaction that does not end is given up, and writes nothing afterwards", async () => {
     network(recordedAnswer);
     await ask(1);
-    // Another transaction holds what the next one needs.
+    // Another transaction locks the object stores that the next one needs.
     const db = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open(database());
       request.onsuccess = () => resolve(request.result);
@@ -221,7 +221,7 @@ test("an entry sent by another tab is no longer counted, also when the second co
   const name = `mostrador-journal:${store}:${key(1)}`;
   const copy = localStorage.getItem(name)!;
   await until(removeEntry(store, key(1)));
-  // The state that this tab sees while it learns of the removal.
+  // As if the message about the removal arrived before the change of localStorage.
   localStorage.setItem(name, copy);
   await until(updateWaitingCount(store));
   expect(connection().waiting).toBe(1);
@@ -250,7 +250,7 @@ test("an entry that is finished in one of the two copies is finished", async () 
 });
 
 describe("finished entry", () => {
-  /** Finished entries without the device's other traffic. */
+  /** Queues `count` entries that this device finished offline. */
   async function finished(count: number) {
     network(lost);
     for (let n = 1; n <= count; n++) await ask(n);
@@ -310,7 +310,7 @@ describe("finished entry", () => {
     await send();
     expect(sent).toEqual([]);
     clock.mockReturnValue(refusedAt + 11 * 60_000);
-    // The sender's own timer, without a call.
+    // Only the sender's own timer wakes it.
     for (let turns = 0; turns < 200 && (await left()).length > 0; turns++) {
       await vi.advanceTimersByTimeAsync(1_000);
       await new Promise((resolve) => hereafter(resolve));
@@ -376,17 +376,17 @@ describe("finished entry", () => {
 
   test("is taken over by another device from its file, under its keys and device", async () => {
     await finished(2);
-    const file = await (await buildCopyFile(store)).text();
+    const file = await (await buildExportFile(store)).text();
     localStorage.clear();
     stubIndexedDb();
     const elsewhere = store;
     signIn("ana", "another store");
-    await expect(importCopyFile("another store", file)).rejects.toThrow(NotACopyFile);
-    await expect(importCopyFile(elsewhere, "{}")).rejects.toThrow(NotACopyFile);
+    await expect(importExportFile("another store", file)).rejects.toThrow(InvalidExportFile);
+    await expect(importExportFile(elsewhere, "{}")).rejects.toThrow(InvalidExportFile);
     storeDevice(elsewhere, { id: "other device", series: "B" });
     signIn("luz", elsewhere);
     network(recordedAnswer);
-    expect(await importCopyFile(elsewhere, file)).toBe(2);
+    expect(await importExportFile(elsewhere, file)).toBe(2);
     await send();
     expect(sent.map(({ key, device, body }) => [key, device, body.number])).toEqual([
       [key(1), "device", "A-1"],
@@ -526,7 +526,7 @@ describe("entry that names a waiting one", () => {
       body: { reason: "CHANGED_MIND", items: [{ saleItemId: "line:1", quantity: 1 }] },
     };
     await away(draft(1), back);
-    const lines = [anItem({ id: key(5) }), anItem({ id: key(6) })];
+    const lines = [aSaleItem({ id: key(5) }), aSaleItem({ id: key(6) })];
     const sold = { status: "success", data: aWholeSale({ items: lines }) };
     network(({ path }) => {
       if (path === `/api/sales/${key(1)}`) return Response.json(sold);

@@ -27,7 +27,7 @@ interface Schema extends DBSchema {
 const nameOf = (storeId: string) => `mostrador-journal-${storeId}`;
 const PLACE = "place";
 
-/** Databases by store; null while the browser gives none. Then the second copy is the only one. */
+/** Databases by store; null if the browser opens none. Then only second-copy.ts stores the entries. */
 const databases = new Map<string, Promise<IDBPDatabase<Schema> | null>>();
 
 function database(storeId: string): Promise<IDBPDatabase<Schema> | null> {
@@ -76,7 +76,7 @@ function further(copy: Entry | undefined, here: Entry): Entry {
   return copy && here.state === "ASKED" ? copy : here;
 }
 
-/** Resolves when the entry is on disk. Keeps an existing entry of the key. Null when the browser stores nothing. */
+/** Stores an entry on disk, or returns the existing one of its key. Null when the browser stores nothing. */
 export async function addEntry(storeId: string, draft: EntryDraft, now: Date): Promise<Entry | null> {
   const before = await findEntry(storeId, draft.key);
   if (before) return before;
@@ -122,7 +122,7 @@ const seriesFor = (storeId: string, { kind }: Entry) =>
 
 async function writeIn(tx: WriteTransaction, storeId: string, entry: Entry, now: Date): Promise<void> {
   const [numbers, all] = [tx.objectStore("numbers"), tx.objectStore("entries")];
-  // Ordered by the clock, but after all existing entries, because a clock may be set back.
+  // Ordered by the clock, but after all existing entries, because the clock may have been set back.
   entry.place = Math.max(now.getTime(), ((await numbers.get(PLACE)) ?? 0) + 1);
   await numbers.put(entry.place, PLACE);
   const series = seriesFor(storeId, entry);
@@ -160,9 +160,9 @@ async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
   return true;
 }
 
-/** Gives the entry a new key; call it only if nothing is recorded under the old key. Stores the new entry first. */
+/** Gives an entry a new key; only if nothing is recorded under the old key. Stores the new entry first. */
 export async function changeEntryKey(storeId: string, entry: Entry, insteadOf?: string): Promise<Entry> {
-  // Deterministic, so that repeating it after a closed page makes no second document.
+  // Derived from the old key, so that a repetition after the page closed makes no second document.
   const key = nextUuid(entry.key);
   const shown = entry.shown as { id?: string } | null;
   const next: Entry = {
@@ -186,7 +186,7 @@ export async function removeEntry(storeId: string, key: string, unused: string |
   void updateWaitingCount(storeId);
 }
 
-/** Reuses the number only if no later number was assigned; otherwise it stays a gap. */
+/** Frees an unused number, unless a later number was assigned: then the series keeps a gap. */
 async function giveBack(storeId: string, number: string): Promise<void> {
   const [series = "", last] = number.split("-");
   const db = await database(storeId);
@@ -198,7 +198,7 @@ async function giveBack(storeId: string, number: string): Promise<void> {
   await tx?.store.put(given - 1, series);
 }
 
-export async function takeNextNumber(storeId: string): Promise<string | null> {
+export async function takeNextDocumentNumber(storeId: string): Promise<string | null> {
   const series = readDeviceSeries(storeId);
   if (!series) return null;
   const last = lastNumber(storeId, series) + 1;
@@ -218,10 +218,10 @@ let publishedCount = 0;
 async function countHere(storeId: string): Promise<void> {
   const turn = ++countVersion;
   const all = await readEntries(storeId);
-  // A user of another store may have signed in meanwhile.
+  // A user of another store may have signed in during the read.
   const here = storeIdOf(currentUserKey());
   if (here !== null && here !== storeId) return;
-  // A count that began later is newer and may arrive first.
+  // Counts may finish out of order; only the newest is published.
   if (turn < publishedCount) return;
   publishedCount = turn;
   const waiting = all.filter(({ state }) => state !== "ASKED");
@@ -241,7 +241,7 @@ function channel(): BroadcastChannel | undefined {
 
 export function followOtherTabs(storeId: string): () => void {
   const onMessage = ({ data }: MessageEvent) => data === storeId && void countHere(storeId);
-  // The second copy reaches this tab by a separate event, sometimes after the message.
+  // Changes of the second copy reach this tab by a separate event, sometimes after the message.
   const changed = ({ key }: StorageEvent) => isCopyName(storeId, key) && void countHere(storeId);
   channel()?.addEventListener("message", onMessage);
   window.addEventListener("storage", changed);

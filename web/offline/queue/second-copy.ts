@@ -1,7 +1,7 @@
 import type { Entry } from "./entry.ts";
 import { isSale } from "./is-sale.ts";
 
-// A second copy of the entries survives a broken or deleted database. It is written before anything is awaited.
+// A second copy of the queue in localStorage. It survives a broken database, and is written synchronously.
 
 const PREFIX = "mostrador-journal:";
 const nameOf = (storeId: string, key: string) => `${PREFIX}${storeId}:${key}`;
@@ -15,12 +15,12 @@ export function dropCopy(storeId: string, key: string): void {
   localStorage.removeItem(nameOf(storeId, key));
 }
 
-/** A null name means that the whole storage changed. */
+/** Whether the name is that of a copied entry. A null name means that all storage was cleared. */
 export function isCopyName(storeId: string, name: string | null): boolean {
   return name === null || name.startsWith(nameOf(storeId, ""));
 }
 
-/** Returns the copies as stored: check their shape. */
+/** Returns the copies unvalidated; `readEntry` checks their shape. */
 export function readCopies(storeId: string): unknown[] {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(nameOf(storeId, "")));
   return names.map(read);
@@ -40,7 +40,7 @@ function read(name: string): unknown {
 
 type Waits = { waiting: number; refused: number; onlySales: boolean };
 
-/** Synchronous, for the first render of a page. */
+/** Counts waiting entries of a store (null: of all). Synchronous, for the first render of a page. */
 export function countCopies(storeId: string | null): Waits {
   const start = storeId === null ? PREFIX : nameOf(storeId, "");
   const sum: Waits = { waiting: 0, refused: 0, onlySales: true };

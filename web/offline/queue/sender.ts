@@ -52,7 +52,7 @@ export function startSending(): () => void {
 
 type RoundOutcome = "soon" | "later" | "nothing";
 
-/** Lets one tab send. Insecure pages have no locks, so two tabs may send an entry, which the server records once. */
+/** Lets one tab send. Without locks (insecure pages) two may send an entry, which is recorded once. */
 async function sendInTurn(): Promise<void> {
   const left = await (navigator.locks?.request(
     "mostrador-sender",
@@ -65,7 +65,7 @@ async function sendInTurn(): Promise<void> {
   if (left === "soon") retryDelay = Math.min(retryDelay * 2, LONGEST_WAIT);
 }
 
-/** Sends in order. Entries wait if they depend on an entry that the server cannot take now. */
+/** Sends the entries in order. An entry waits if it depends on one that the server cannot take now. */
 async function sendAll(): Promise<RoundOutcome> {
   const person = currentUserKey();
   const storeId = storeIdOf(person);
@@ -113,7 +113,7 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
     failed = error;
   }
   const reply = failed === undefined ? "recorded" : classifyReply(failed);
-  // The page that recorded it is closed, so no screen waits for the answer: it is sent as a late entry.
+  // The page that recorded the entry is closed, so no screen waits for the answer: it is sent as late.
   const state = entry.state === "ASKED" ? "LATE" : entry.state;
   switch (nextStep(state, reply, { wasTried: true, isPatient: false })) {
     case "recorded": {
@@ -131,7 +131,7 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
       await changeEntryKey(storeId, entry, entry.key);
       return "left";
     case "without-device":
-      // After a restored backup without the device, sends the entry without a device, and checks its number.
+      // The server restored a backup without this device: the next try names none, and loses its number.
       await updateEntry(storeId, { ...entry, state, device: null, trouble: troubleOf(entry, failed) });
       return "left";
     case "stuck":
@@ -139,7 +139,7 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
       return "refused";
     default:
       await updateEntry(storeId, { ...entry, state, trouble: troubleOf(entry, failed) });
-      // A fault of this entry does not block later entries. An unreachable or refusing server blocks all.
+      // One entry's fault does not block independent entries. An unreachable or refusing server blocks all.
       return isOwnFault(failed) ? "left" : "stop";
   }
 }

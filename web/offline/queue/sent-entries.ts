@@ -40,7 +40,7 @@ export async function storeSentEntry(storeId: string, entry: Entry): Promise<voi
       void tx.store.delete(place);
     await tx.done;
   } catch {
-    // Without the database nothing is kept.
+    // Without the database no sent entries are kept.
   }
 }
 

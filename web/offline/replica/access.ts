@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { currentUserKey, storeIdOf } from "#web/api/client.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
 
-// A lazy import, so that no till loads this code at the start.
+// The refresh is imported lazily, so that no till loads it at the start.
 
 const storeHere = () => storeIdOf(currentUserKey()) ?? "";
 

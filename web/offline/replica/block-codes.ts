@@ -1,8 +1,8 @@
 import type { Product } from "#core/contract/products/products.ts";
 import { normalizeCode } from "#core/goods/product-code.ts";
 
-// A scan finds its block by the codes of all blocks, a few hundred kilobytes of text. Reading 20,000 products
-// would take a phone half a second.
+// A scan finds the block of a product (product-blocks.ts) by the stored codes of all blocks, a few hundred
+// kilobytes of text. Reading all 20,000 products would take a phone half a second.
 
 const codesOf = ({ gtin, barcode, storeCode, presentations }: Product): string[] =>
   [
@@ -15,7 +15,7 @@ const codesOf = ({ gtin, barcode, storeCode, presentations }: Product): string[]
     .filter((code) => code !== null)
     .map(normalizeCode);
 
-/** The codes of a block's active products, each between line ends. */
+/** The codes of a block's active products, each between newlines. */
 export function codesOfBlock(block: readonly Product[]): string {
   return `\n${block.flatMap((product) => (product.active ? codesOf(product) : [])).join("\n")}\n`;
 }

@@ -9,9 +9,15 @@ import { markReplicaReady, replicaName } from "#web/offline/device/store-databas
 import { aProduct } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { updateReplica } from "./copy.ts";
+import { openReplica, updateReplica } from "./copy.ts";
 import { storeOwnChange } from "./own-change.ts";
-import { copiedByCode, copiedFront, copiedFullCustomers, copiedProducts, storeFront } from "./shop.ts";
+import {
+  copiedByCode,
+  copiedFirstProducts,
+  copiedFullCustomers,
+  copiedProducts,
+  storeFirstProducts,
+} from "./shop.ts";
 
 const product = (name: string, fields: Partial<Product> = {}) => aProduct({ id: uuidv7(), name, ...fields });
 const goods = Array.from({ length: 200 }, (_, i) => product(`Producto ${1_000 + i}`));
@@ -120,6 +126,38 @@ test("a code finds its product without the list, also after changes", async () =
   expect(await withCode("07700000000001")).toEqual([]);
 });
 
+test("keeps many changes, at once or one after the other, with their codes", async () => {
+  const many = Array.from({ length: 400 }, (_, i) => product(`Producto ${1_000 + i}`, { barcode: `C${i}` }));
+  await comes(true, many);
+  const change = (stock: number) => many.map((one, i) => ({ ...one, stock, barcode: `${stock}C${i}` }));
+  await comes(false, change(1));
+  expect(await list()).toEqual(change(1).map(brief));
+  for (const at of [0, 100, 200, 300]) await comes(false, change(2).slice(at, at + 100));
+  await comes(false, [], [many[0]!.id]);
+  expect(await list()).toEqual(change(2).slice(1).map(brief));
+  const replica = await openReplica(storeId);
+  await vi.waitFor(async () => expect(await replica.count("recent")).toBe(0));
+  expect(await list()).toEqual(change(2).slice(1).map(brief));
+  expect([await withCode("2C7"), await withCode("1C7"), await withCode("2C0")]).toEqual([
+    ["Producto 1007: 2"],
+    [],
+    [],
+  ]);
+});
+
+test("a sale's stock is kept once: with its own change, then with the server's", async () => {
+  const rice = product("Arroz", { stock: 10 });
+  await comes(true, [rice]);
+  await storeOwnChange({ stocks: new Map([[rice.id, { by: -3 }]]) });
+  await storeOwnChange({ stocks: new Map([[rice.id, { by: -2 }]]) });
+  expect(await list()).toEqual(["Arroz: 5"]);
+  await comes(false, [{ ...rice, stock: 5 }]);
+  expect(await list()).toEqual(["Arroz: 5"]);
+  await storeOwnChange({ stocks: new Map([[rice.id, { now: 4 }]]) });
+  await storeOwnChange({ stocks: new Map([[rice.id, { by: -1 }]]) });
+  expect(await list()).toEqual(["Arroz: 3"]);
+});
+
 test("a replica of version 3 gets its codes when it is opened", async () => {
   const bread = product("Pan", { barcode: "PAN-1" });
   const old = await openDB(replicaName(storeId), 3, {
@@ -138,9 +176,9 @@ test("a replica of version 3 gets its codes when it is opened", async () => {
 test("what the till shows first follows changes and this device's own sales", async () => {
   const [bread, salt, milk] = [product("Pan"), product("Sal"), product("Leche")];
   await comes(true, [bread, salt, milk]);
-  await storeFront([milk, bread, salt]);
+  await storeFirstProducts([milk, bread, salt]);
   const front = async () =>
-    (await copiedFront(storeId))?.map(({ name, price, stock }) => [name, price, stock]);
+    (await copiedFirstProducts(storeId))?.map(({ name, price, stock }) => [name, price, stock]);
   await comes(false, [{ ...bread, price: 700 }], [salt.id]);
   await storeOwnChange({ stocks: new Map([[milk.id, { by: -2 }]]) });
   expect(await front()).toEqual([

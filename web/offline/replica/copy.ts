@@ -12,8 +12,16 @@ import {
   markReplicaReady,
   replicaName,
 } from "#web/offline/device/store-databases.ts";
+import type { OwnStock } from "#web/offline/operations/operation.ts";
+import { waitForIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import { codesOfBlock } from "./block-codes.ts";
-import { applyToBlock, groupByBlock } from "./product-blocks.ts";
+import {
+  applyToBlock,
+  blockNumberOf,
+  groupByBlock,
+  type ProductChanges,
+  type RecentProduct,
+} from "./product-blocks.ts";
 
 type About = Pick<ReplicaChanges, "cursor" | "settings" | "services" | "till" | "shift" | "best"> & {
   /** Absent in copies of earlier versions. */
@@ -22,17 +30,21 @@ type About = Pick<ReplicaChanges, "cursor" | "settings" | "services" | "till" | 
 
 export interface ReplicaSchema extends DBSchema {
   blocks: { key: number; value: Product[] };
+  /** Products that changed after their block was written, by id. */
+  recent: { key: string; value: RecentProduct };
+  /** By product id. */
+  ownStocks: { key: string; value: OwnStock };
   customers: { key: string; value: CustomerCopy };
   about: { key: string; value: About };
   sales: { key: string; value: WholeSale };
-  /** By the number of the block. */
+  /** The product codes of a block, by block number (block-codes.ts). */
   codes: { key: number; value: string };
   front: { key: string; value: Product[] };
 }
 
-export const ABOUT_KEY = "about";
-/** The products that the till shows first, so that it opens before all are read. */
-export const FRONT_KEY = "front";
+export const REPLICA_INFO_KEY = "about";
+/** Key of the products that the till shows first, so that it opens before all products are read. */
+export const FIRST_PRODUCTS_KEY = "front";
 
 const databases = new Map<string, Promise<IDBPDatabase<ReplicaSchema>>>();
 
@@ -45,7 +57,7 @@ export function openReplica(storeId: string): Promise<IDBPDatabase<ReplicaSchema
 
 async function openCopy(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
   const forget = () => databases.delete(storeId);
-  return openDB<ReplicaSchema>(replicaName(storeId), 4, {
+  return openDB<ReplicaSchema>(replicaName(storeId), 5, {
     async upgrade(db, before, _now, tx) {
       if (before < 1) {
         db.createObjectStore("customers", { keyPath: "id" });
@@ -57,11 +69,15 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
         if (before > 0)
           await takeOver(db as unknown as IDBPDatabase, tx as unknown as UpgradeTransaction, blocks);
       }
-      const codes = db.createObjectStore("codes");
-      db.createObjectStore("front");
-      if (before > 0) await addCodes(tx as unknown as Upgrade, codes);
+      if (before < 4) {
+        const codes = db.createObjectStore("codes");
+        db.createObjectStore("front");
+        if (before > 0) await addCodes(tx as unknown as Upgrade, codes);
+      }
+      db.createObjectStore("recent");
+      db.createObjectStore("ownStocks");
     },
-    // Another tab signed out and deletes the database.
+    // Another tab signed out and deletes the database, which waits for this connection to close.
     blocking(_from, _to, event) {
       (event.target as IDBDatabase).close();
       forget();
@@ -73,7 +89,7 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
 type UpgradeTransaction = IDBPTransaction<unknown, string[], "versionchange">;
 type Blocks = { put(block: Product[], number: number): Promise<unknown> };
 
-/** Converts a copy of versions 1 and 2, which had a record per product. Without a network it is the only source. */
+/** Converts versions 1 and 2, which had one record per product. Offline there is no other source. */
 async function takeOver(db: IDBPDatabase, tx: UpgradeTransaction, blocks: Blocks): Promise<void> {
   const changed: Product[] = await tx.objectStore("products").getAll();
   for (const [number, part] of groupByBlock({ changed, deleted: [] }))
@@ -84,7 +100,7 @@ async function takeOver(db: IDBPDatabase, tx: UpgradeTransaction, blocks: Blocks
 type Upgrade = IDBPTransaction<ReplicaSchema, ["blocks"], "versionchange">;
 type Codes = { put(codes: string, number: number): Promise<unknown> };
 
-/** Version 3 had no codes. One block at a time, since a phone has little memory. */
+/** Adds the codes that version 3 lacked. Reads one block at a time, since a phone has little memory. */
 async function addCodes(tx: Upgrade, codes: Codes): Promise<void> {
   const blocks = tx.objectStore("blocks");
   for (const number of await blocks.getAllKeys())
@@ -98,7 +114,7 @@ async function addCodes(tx: Upgrade, codes: Codes): Promise<void> {
 export async function updateReplica(storeId: string, signal: AbortSignal): Promise<ReplicaChanges> {
   const token = localStorage.getItem("token");
   const db = await openReplica(storeId);
-  const since = hasReplica(storeId) ? (await db.get("about", ABOUT_KEY))?.cursor : undefined;
+  const since = hasReplica(storeId) ? (await db.get("about", REPLICA_INFO_KEY))?.cursor : undefined;
   const { data } = await call(readChanges, { query: { since } }, { signal });
   await storeChanges(db, data);
   // After a sign-out in any tab the device must keep no data of the store.
@@ -108,29 +124,77 @@ export async function updateReplica(storeId: string, signal: AbortSignal): Promi
 }
 
 async function storeChanges(db: IDBPDatabase<ReplicaSchema>, changes: ReplicaChanges): Promise<void> {
-  const tx = db.transaction(["blocks", "codes", "front", "customers", "about"], "readwrite");
-  const [blocks, codes, front] = [tx.objectStore("blocks"), tx.objectStore("codes"), tx.objectStore("front")];
-  const customers = tx.objectStore("customers");
-  const parts = [...groupByBlock(changes.products)];
-  const before = changes.full ? [] : await Promise.all(parts.map(([number]) => blocks.get(number)));
-  // The transaction writes all or nothing, and its end reports a failure.
+  const names = ["blocks", "codes", "recent", "ownStocks", "front", "customers", "about"] as const;
+  const tx = db.transaction(names, "readwrite");
+  const [front, customers, about] = [
+    tx.objectStore("front"),
+    tx.objectStore("customers"),
+    tx.objectStore("about"),
+  ];
+  // Single errors are ignored: the transaction writes all or nothing, and `tx.done` reports a failure.
   const post = (write: Promise<unknown>) => void write.catch(() => {});
-  if (changes.full) for (const store of [blocks, codes, customers]) post(store.clear());
-  for (const [at, [number, part]] of parts.entries()) {
-    const block = applyToBlock(before[at], part);
-    post(blocks.put(block, number));
-    post(codes.put(codesOfBlock(block), number));
+  post(tx.done);
+  if (changes.full) for (const name of WHOLE_STORES) post(tx.objectStore(name).clear());
+  const { changed, deleted } = changes.products;
+  const ids = [...changed.map(({ id }) => id), ...deleted];
+  for (const id of ids) post(tx.objectStore("ownStocks").delete(id));
+  const recent = tx.objectStore("recent");
+  if (changes.full || ids.length > MAX_RECENT) {
+    for (const id of ids) post(recent.delete(id));
+    await writeBlocks(tx.objectStore("blocks"), tx.objectStore("codes"), changes.products, changes.full);
+  } else {
+    for (const product of changed) post(recent.put(product, product.id));
+    for (const id of deleted) post(recent.put(null, id));
   }
-  const shown = parts.length > 0 || changes.full ? await front.get(FRONT_KEY) : undefined;
-  if (shown) post(front.put(applyToFront(shown, changes), FRONT_KEY));
+  const shown = ids.length > 0 || changes.full ? await front.get(FIRST_PRODUCTS_KEY) : undefined;
+  if (shown) post(front.put(applyToFront(shown, changes), FIRST_PRODUCTS_KEY));
   for (const id of changes.customers.deleted) post(customers.delete(id));
   for (const customer of changes.customers.changed) post(customers.put(customer));
-  const about = tx.objectStore("about");
-  const storedPromotions = changes.full ? [] : ((await about.get(ABOUT_KEY))?.promotions ?? []);
+  const storedPromotions = changes.full ? [] : ((await about.get(REPLICA_INFO_KEY))?.promotions ?? []);
   const { cursor, settings, services, till, shift, best } = changes;
   const promotions = withPromotions(storedPromotions, changes.promotions);
-  post(about.put({ cursor, settings, services, till, shift, best, promotions }, ABOUT_KEY));
+  post(about.put({ cursor, settings, services, till, shift, best, promotions }, REPLICA_INFO_KEY));
   await tx.done;
+  if ((await db.count("recent")) > MAX_RECENT) void moveRecentToBlocks(db).catch(() => {});
+}
+
+const WHOLE_STORES = ["blocks", "codes", "recent", "ownStocks", "customers"] as const;
+
+type StoredBlocks = Blocks & { get(number: number): Promise<Product[] | undefined> };
+
+async function writeBlocks(
+  blocks: StoredBlocks,
+  codes: Codes,
+  products: ProductChanges,
+  isWhole: boolean,
+): Promise<void> {
+  for (const [number, changes] of groupByBlock(products)) {
+    const block = applyToBlock(isWhole ? [] : await blocks.get(number), changes);
+    await Promise.all([blocks.put(block, number), codes.put(codesOfBlock(block), number)]);
+  }
+}
+
+/**
+ * A sale changes a few products. Writing each product's block again would take a phone a second, so the last
+ * changes are stored product by product, up to this number.
+ */
+const MAX_RECENT = 300;
+
+/** One block per transaction, so that a scan waits for one block at most. */
+async function moveRecentToBlocks(db: IDBPDatabase<ReplicaSchema>): Promise<void> {
+  const numbers = new Set((await db.getAllKeys("recent")).map(blockNumberOf));
+  for (const number of numbers) {
+    await waitForIdle();
+    const tx = db.transaction(["blocks", "codes", "recent"], "readwrite");
+    const recent = tx.objectStore("recent");
+    const ids = (await recent.getAllKeys()).filter((id) => blockNumberOf(id) === number);
+    const products = await Promise.all(ids.map((id) => recent.get(id)));
+    const changed = products.filter((product) => !!product);
+    const deleted = ids.filter((_, i) => !products[i]);
+    await writeBlocks(tx.objectStore("blocks"), tx.objectStore("codes"), { changed, deleted }, false);
+    for (const id of ids) void recent.delete(id);
+    await tx.done;
+  }
 }
 
 function applyToFront(front: readonly Product[], { full, products }: ReplicaChanges): Product[] {
@@ -161,7 +225,7 @@ export async function readOrDeleteReplica<T>(
   try {
     return await read(await openReplica(storeId));
   } catch (error) {
-    // A slow answer of the storage does not mean that the copy is broken.
+    // A timeout does not mean that the replica is broken.
     if (!(error instanceof StorageTimeout)) deleteReplica(storeId);
     return null;
   }

@@ -7,20 +7,20 @@ import { lazyChunk, PREFETCH_DELAY_MS } from "#web/ui/hooks/lazy-chunk.ts";
 
 const loadShop = lazyChunk(() => import("./shop.ts"));
 const loadRefresh = lazyChunk(() => import("#web/offline/sync/refresh.ts"));
-export type ReplicaShop = Awaited<ReturnType<typeof loadShop>>;
+export type ReplicaReader = Awaited<ReturnType<typeof loadShop>>;
 
 const storeHere = () => storeIdOf(currentUserKey()) ?? "";
 
 export const isReplicaHere = () => hasReplica(storeHere());
 
-/** Longest wait for changes in milliseconds; after it the screen shows the copy as it is. */
+/** Milliseconds to wait for changes; after that the screen shows the replica as it is. */
 const TIMEOUT_MS = 1_000;
-/** The same for a screen that shows nothing yet; changes that arrive later update it. */
+/** Milliseconds for a screen that shows nothing yet. Changes that arrive later update it. */
 const OPENING_TIMEOUT_MS = 100;
 
-type ReplicaRead<T> = (shop: ReplicaShop, storeId: string) => Promise<T | null>;
+type ReplicaRead<T> = (shop: ReplicaReader, storeId: string) => Promise<T | null>;
 
-/** Reads from the replica. Null without a replica, or when the storage fails. */
+/** Refreshes the replica and reads from it. Null without a replica, or when the storage fails. */
 export async function readFreshReplica<T>(
   queryClient: QueryClient,
   read: ReplicaRead<T>,
@@ -30,20 +30,20 @@ export async function readFreshReplica<T>(
   if (!storeId || !hasReplica(storeId)) return null;
   const parts = await Promise.all([loadShop(), loadRefresh()]).catch(() => null);
   if (!parts) return null;
-  const [shop, { syncReplica, countChanges }] = parts;
+  const [shop, { syncReplica, productChangeCount }] = parts;
   if (connection().reached && navigator.onLine) {
     const late = new Promise((resolve) => setTimeout(resolve, isOpening ? OPENING_TIMEOUT_MS : TIMEOUT_MS));
     await Promise.race([syncReplica(storeId, queryClient).catch(() => {}), late]);
   }
   // Changes that arrive during the read cannot update the list on the screen, so it is read again.
   for (;;) {
-    const changes = countChanges();
+    const changes = productChangeCount();
     const found = await read(shop, storeId).catch(() => null);
-    if (changes === countChanges()) return found;
+    if (changes === productChangeCount()) return found;
   }
 }
 
-/** Reads from the replica as it is. Null without a replica, or when the storage fails. */
+/** Reads from the replica without a refresh. Null without a replica, or when the storage fails. */
 export async function readReplica<T>(read: ReplicaRead<T>): Promise<T | null> {
   const storeId = storeHere();
   if (!hasReplica(storeId)) return null;
@@ -53,13 +53,13 @@ export async function readReplica<T>(read: ReplicaRead<T>): Promise<T | null> {
 }
 
 /**
- * Waits for the first copy and reads from it. Null when this device has a replica, when the server gave no
- * copy, or when the storage fails.
+ * Waits for the device's first replica and reads from it. Null when there was a replica already, when the
+ * server sent none, or when the storage fails.
  */
 export async function readFirstReplica<T>(queryClient: QueryClient, read: ReplicaRead<T>): Promise<T | null> {
   const storeId = storeHere();
   if (!storeId || hasReplica(storeId)) return null;
-  // The copy must not delay the answers that the screen waits for.
+  // Loading the replica must not delay the answers that the screen waits for.
   await new Promise((resolve) => setTimeout(resolve, PREFETCH_DELAY_MS));
   await loadRefresh()
     .then(({ syncReplica }) => syncReplica(storeId, queryClient))
@@ -71,7 +71,7 @@ const ASK_TIMEOUT_MS = 4_000;
 const SHORT_TIMEOUT_MS = 1_200;
 
 /**
- * Returns the server's answer, or the replica's when no answer comes in time. In milliseconds: `timeoutMs`.
+ * Returns the server's answer, or the replica's when none comes in time. `timeoutMs` is in milliseconds.
  * @throws ApiError
  */
 export async function fallBackToReplica<T>(

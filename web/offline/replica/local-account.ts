@@ -3,7 +3,7 @@ import type { CreditAccount, Debtor } from "#core/contract/credit/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 
-// Ages and overdue debts, which only the server knows.
+// Placeholders: only the server knows how old and overdue a debt is.
 
 const undated = (balance: number) => ({
   overdue: 0,

@@ -21,7 +21,7 @@ export function buildLocalDrawer(
     shift: shift && shiftWithoutFigures({ ...shift, till }),
     proposedFloat: null,
   };
-  // A refused entry did not happen.
+  // Entries whose answer is awaited (ASKED) or that were refused do not count.
   const late = entries.filter(({ state }) => state === "LATE");
   const now = late.reduce(
     (drawer, entry) => operationOf(entry.kind).drawerAfter?.(entry, drawer, till.id) ?? drawer,

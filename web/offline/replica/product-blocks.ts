@@ -1,10 +1,12 @@
 import type { ReplicaChanges } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products/products.ts";
+import { addQuantities } from "#core/quantity.ts";
+import type { OwnStock } from "#web/offline/operations/operation.ts";
 import { applyChanges } from "./apply-changes.ts";
 
 // Products are stored in blocks, because browsers read 20,000 records four times slower than a few blocks.
 
-type ProductChanges = ReplicaChanges["products"];
+export type ProductChanges = ReplicaChanges["products"];
 
 /** A compromise: few blocks are read fast, and many blocks make the rewrite after a sale small. */
 const BLOCKS = 32;
@@ -27,3 +29,25 @@ export function groupByBlock({ changed, deleted }: ProductChanges): ReadonlyMap<
 export const applyToBlock = (block: readonly Product[] = [], changes: ProductChanges): Product[] => [
   ...applyChanges(block, changes, true),
 ];
+
+/** Null after the product was deleted. */
+export type RecentProduct = Product | null;
+export type LatestChanges = {
+  recent: ReadonlyMap<string, RecentProduct>;
+  /** Until the server's next changes contain them. */
+  ownStocks: ReadonlyMap<string, OwnStock>;
+};
+
+/** Brings the products of some blocks up to date and adds the recent ones. */
+export function withLatest(products: readonly Product[], { recent, ownStocks }: LatestChanges): Product[] {
+  const current = [
+    ...products.filter(({ id }) => !recent.has(id)),
+    ...[...recent.values()].filter((product) => product !== null),
+  ];
+  if (ownStocks.size === 0) return current;
+  return current.map((product) => {
+    const own = ownStocks.get(product.id);
+    if (!own) return product;
+    return { ...product, stock: "now" in own ? own.now : addQuantities(product.stock, own.by) };
+  });
+}

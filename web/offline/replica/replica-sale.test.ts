@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anItem, aReturn, aSale, aWholeSale } from "#web/test/builders.ts";
+import { aReturn, aSale, aSaleItem, aWholeSale } from "#web/test/builders.ts";
 import { buildReplicaSale } from "./replica-sale.ts";
 
 const at = "2026-11-22T15:00:00.000Z";
@@ -9,7 +9,7 @@ const sold = {
   key: "k",
   kind: "sale" as const,
   body: { customerId: "luz" },
-  shown: aSale({ id: "k", items: [anItem({ id: "p" }), anItem({ id: "q" })], creditAmount: 500 }),
+  shown: aSale({ id: "k", items: [aSaleItem({ id: "p" }), aSaleItem({ id: "q" })], creditAmount: 500 }),
 };
 const back = (saleItemId: string, fields = {}) => {
   const shown = aReturn();
@@ -40,12 +40,12 @@ test("a return made here cannot be repeated", () => {
   expect([some.status, some.returns.length, some.returnedTotal]).toEqual(["PARTIALLY_RETURNED", 1, 1_000]);
   const all = buildReplicaSale(null, "k", [sold, back("line:0"), back("line:1")])!;
   expect(all.status).toBe("RETURNED");
-  // A refused return did not happen.
+  // A refused return does not count.
   expect(buildReplicaSale(null, "k", [sold, back("line:0", { state: "REFUSED" })])!.status).toBe("COMPLETED");
 });
 
 test("the server's version of a sale replaces the local one", () => {
-  const kept = aWholeSale({ id: "k", number: "A-3", items: [anItem({ id: "i" })] });
+  const kept = aWholeSale({ id: "k", number: "A-3", items: [aSaleItem({ id: "i" })] });
   const sale = buildReplicaSale(kept, "k", [sold, back("i")])!;
   expect(sale.items.map(({ id, returned }) => [id, returned])).toEqual([["i", 1]]);
 });

@@ -2,7 +2,7 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 
 type OpenedShift = Pick<Shift, "id" | "number" | "openedAt" | "openedBy" | "openingFloat" | "till">;
 
-/** `number` is 0 before the server numbered the shift. */
+/** Builds a shift with unknown totals. `number` is 0 until the server numbers the shift. */
 export function shiftWithoutFigures({
   id,
   number,

@@ -6,78 +6,99 @@ import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import type { Service } from "#core/contract/services.ts";
-import { customerSearchForm, customerWords, matchesCustomer } from "#core/people/customer-search.ts";
+import { customerSearchText, customerSearchWords, matchesCustomer } from "#core/people/customer-search.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { currentUserKey, storeIdOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
-import { untouchedSale } from "#web/offline/operations/shared/sold-sale.ts";
+import type { OwnStock } from "#web/offline/operations/operation.ts";
+import { toSaleWithoutReturns } from "#web/offline/operations/shared/sold-sale.ts";
 import { readEntries } from "#web/offline/queue/queue.ts";
 import { sortByName } from "#web/ui/fields/compare-names.ts";
 import { compareByName } from "./apply-changes.ts";
 import { hasCode, isCodeOf } from "./block-codes.ts";
-import { ABOUT_KEY, FRONT_KEY, openReplica, readOrDeleteReplica } from "./copy.ts";
+import { FIRST_PRODUCTS_KEY, openReplica, REPLICA_INFO_KEY, readOrDeleteReplica } from "./copy.ts";
 import { toCreditAccount, toCustomer, toDebtor } from "./local-account.ts";
 import { buildLocalDrawer, type LocalDrawer } from "./local-drawer.ts";
+import { type LatestChanges, type RecentProduct, withLatest } from "./product-blocks.ts";
 import { buildReplicaSale, type CopiedSale } from "./replica-sale.ts";
 import { summarizeWaiting } from "./waiting-summary.ts";
 
-// Reads the replica together with the entries that wait for the server.
+// Functions that read the replica and apply the entries that wait for the server.
 
 type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: number };
 
 const MAX_FOUND = 50;
 
 export async function copiedProducts(storeId: string, includeInactive: boolean): Promise<Product[] | null> {
-  const blocks = await readOrDeleteReplica(storeId, async (db) => {
-    // One block at a time, so that a key or a tap waits for one only.
-    const { store } = db.transaction("blocks");
-    return Promise.all((await store.getAllKeys()).map(async (number) => (await store.get(number)) ?? []));
+  const all = await readOrDeleteReplica(storeId, async (db) => {
+    const tx = db.transaction(["blocks", "recent", "ownStocks"]);
+    const blocks = tx.objectStore("blocks");
+    // One request per block, so that a key press or a tap waits for one block only.
+    const read = (await blocks.getAllKeys()).map(async (number) => (await blocks.get(number)) ?? []);
+    return withLatest(
+      (await Promise.all(read)).flat(),
+      await readLatest(tx.objectStore("recent"), tx.objectStore("ownStocks")),
+    );
   });
-  if (!blocks) return null;
+  if (!all) return null;
   const { withStocks } = summarizeWaiting(await readEntries(storeId));
-  const products = blocks.flat().filter(({ active }) => active || includeInactive);
-  return withStocks(sortByName(products));
+  return withStocks(sortByName(all.filter(({ active }) => active || includeInactive)));
 }
 
-/** The active products with one of these forms of codes, without reading all. */
+type Stored<T> = { getAllKeys(): Promise<string[]>; getAll(): Promise<T[]> };
+
+async function readLatest(recent: Stored<RecentProduct>, own: Stored<OwnStock>): Promise<LatestChanges> {
+  const readMap = async <T>(store: Stored<T>) => {
+    const [ids, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+    return new Map(ids.map((id, i) => [id, values[i]!]));
+  };
+  const [recentById, ownStocks] = await Promise.all([readMap(recent), readMap(own)]);
+  return { recent: recentById, ownStocks };
+}
+
+/** The active products with one of these variants of a code. Reads only the blocks that contain one. */
 export async function copiedByCode(storeId: string, forms: readonly string[]): Promise<Product[] | null> {
   const found = await readOrDeleteReplica(storeId, async (db) => {
-    const tx = db.transaction(["codes", "blocks"]);
+    const tx = db.transaction(["codes", "blocks", "recent", "ownStocks"]);
     const codes = tx.objectStore("codes");
     const [numbers, texts] = await Promise.all([codes.getAllKeys(), codes.getAll()]);
     const holding = numbers.filter((_, i) => hasCode(texts[i]!, forms));
     const blocks = await Promise.all(holding.map((number) => tx.objectStore("blocks").get(number)));
-    return blocks.flatMap((block) => (block ?? []).filter((product) => isCodeOf(product, forms)));
+    const latest = await readLatest(tx.objectStore("recent"), tx.objectStore("ownStocks"));
+    return withLatest(
+      blocks.flatMap((block) => block ?? []),
+      latest,
+    ).filter((product) => isCodeOf(product, forms));
   });
   return found && summarizeWaiting(await readEntries(storeId)).withStocks(found);
 }
 
-/** What the till shows before all products are read; null until it showed them once. */
-export async function copiedFront(storeId: string): Promise<Product[] | null> {
-  const front = await readOrDeleteReplica(storeId, (db) => db.get("front", FRONT_KEY));
+/** The products that the till shows before it has read all; null until a till stored them. */
+export async function copiedFirstProducts(storeId: string): Promise<Product[] | null> {
+  const front = await readOrDeleteReplica(storeId, (db) => db.get("front", FIRST_PRODUCTS_KEY));
   return front ? summarizeWaiting(await readEntries(storeId)).withStocks(front) : null;
 }
 
-/** Does nothing while entries wait, since the stock of these products contains them. */
-export async function storeFront(products: readonly Product[]): Promise<void> {
+/** Skipped while entries wait: these stocks already include them, and a later read would apply them again. */
+export async function storeFirstProducts(products: readonly Product[]): Promise<void> {
   const storeId = storeIdOf(currentUserKey()) ?? "";
   if ((await readEntries(storeId)).length > 0) return;
-  await (await openReplica(storeId)).put("front", [...products], FRONT_KEY);
+  await (await openReplica(storeId)).put("front", [...products], FIRST_PRODUCTS_KEY);
 }
 
 export async function copiedCustomers(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
   return (await customersHere(storeId, typed))?.slice(0, MAX_FOUND) ?? null;
 }
 
-/** Adds debts of waiting entries, and customers created on this device. */
+/** Customers that match the text, with the debts of waiting entries and those created on this device. */
 async function customersHere(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
   const all = await readOrDeleteReplica(storeId, (db) => db.getAll("customers"));
   if (!all) return null;
   const { accountOf, made } = summarizeWaiting(await readEntries(storeId));
   const ids = new Set(all.map(({ id }) => id));
-  const words = customerWords(typed);
+  const words = customerSearchWords(typed);
   return [...all, ...made.filter(({ id }) => !ids.has(id))]
-    .filter((customer) => words.length === 0 || matchesCustomer(customerSearchForm(customer), words))
+    .filter((customer) => words.length === 0 || matchesCustomer(customerSearchText(customer), words))
     .sort(compareByName)
     .map(accountOf);
 }
@@ -111,7 +132,7 @@ export async function copiedDebtors(storeId: string, { search, sort, page, limit
 }
 
 export async function copiedDrawer(storeId: string, tillId: string | null): Promise<LocalDrawer | null> {
-  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY));
+  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
   if (!about || (tillId !== null && tillId !== about.till.id)) return null;
   return buildLocalDrawer(about, await readEntries(storeId));
 }
@@ -126,8 +147,8 @@ export async function storeSale(sale: WholeSale): Promise<void> {
   await tx.done;
 }
 
-export function storeSold(sold: SoldSale, customerId: string | null | undefined): Promise<void> {
-  return storeSale(untouchedSale(sold, customerId));
+export function storeSoldSale(sold: SoldSale, customerId: string | null | undefined): Promise<void> {
+  return storeSale(toSaleWithoutReturns(sold, customerId));
 }
 
 export async function copiedSale(storeId: string, id: string): Promise<CopiedSale | null> {
@@ -145,25 +166,25 @@ export async function copiedSales(storeId: string, most: number): Promise<Copied
 }
 
 export async function copiedTill(storeId: string): Promise<ReplicaChanges["till"] | null> {
-  return (await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY)))?.till ?? null;
+  return (await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY)))?.till ?? null;
 }
 
-export async function copiedBest(storeId: string): Promise<readonly string[] | null> {
-  return (await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY)))?.best ?? null;
+export async function copiedBestSellers(storeId: string): Promise<readonly string[] | null> {
+  return (await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY)))?.best ?? null;
 }
 
 export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
-  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY));
-  // A replica written before taxes and documents has no settings for them.
+  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
+  // A replica written by an earlier version has no settings for taxes and documents.
   return about ? { ...DEFAULT_SETTINGS, ...about.settings } : null;
 }
 
 export async function copiedPromotions(storeId: string): Promise<readonly Promotion[] | null> {
-  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY));
+  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
   return about ? (about.promotions ?? []) : null;
 }
 
 export async function copiedServices(storeId: string): Promise<Service[] | null> {
-  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY));
+  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
   return about?.services ?? null;
 }

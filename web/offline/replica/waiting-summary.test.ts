@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anItem, aReturn, aSale } from "#web/test/builders.ts";
+import { aReturn, aSale, aSaleItem } from "#web/test/builders.ts";
 import { summarizeWaiting } from "./waiting-summary.ts";
 
 const entry = {
@@ -16,7 +16,10 @@ const sold = (quantity: number, creditAmount = 0) => ({
   ...entry,
   kind: "sale" as const,
   body: { customerId: "luz" },
-  shown: aSale({ items: [anItem({ quantity }), anItem({ productId: null, quantity: 5 })], creditAmount }),
+  shown: aSale({
+    items: [aSaleItem({ quantity }), aSaleItem({ productId: null, quantity: 5 })],
+    creditAmount,
+  }),
 });
 const paid = { ...entry, kind: "debtPayment" as const, params: { id: "luz" }, body: { amount: 300 } };
 const luz = { id: "luz", balance: 100, consentAt: null };
@@ -64,7 +67,7 @@ test("adds returned goods to stock where they were shelved, and reduces the debt
   const back = { ...entry, kind: "return" as const, params: { id: "sale", customerId: "luz" }, shown };
   const off = aReturn();
   const broken = { ...off, items: off.items.map((item) => ({ ...item, restock: false })) };
-  // A refused return did not happen.
+  // A refused return does not count.
   const refused = { ...back, state: "REFUSED" as const };
   const { withStocks, accountOf } = summarizeWaiting([
     back,

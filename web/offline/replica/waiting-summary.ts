@@ -3,7 +3,7 @@ import { addQuantities } from "#core/quantity.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { WaitingEntry } from "#web/offline/operations/operation.ts";
 
-/** Summarises the waiting entries. An entry that the server is still being asked about has not happened. */
+/** Summarizes the waiting entries. An entry whose answer is still awaited (ASKED) does not count. */
 export function summarizeWaiting(entries: readonly WaitingEntry[]) {
   const sold = new Map<string, number>();
   const owed = new Map<string, number>();

@@ -4,7 +4,7 @@ import { toast } from "#web/ui/toast.ts";
 const CHECK_INTERVAL_MS = 1_000;
 const saidName = (storeId: string) => `mostrador-ready:${storeId}`;
 
-/** Whether the service worker has the files and the replica exists. */
+/** Whether a service worker controls the page and the replica exists. */
 export function isReadyOffline(storeId: string): boolean {
   return Boolean(navigator.serviceWorker?.controller) && hasReplica(storeId);
 }

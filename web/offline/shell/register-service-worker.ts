@@ -1,6 +1,6 @@
 const UPDATE_INTERVAL_MS = 60 * 60_000;
 
-/** Only on secure pages. A new version is installed when the till is idle, and the next page load uses it. */
+/** Only on secure pages. A new version takes over while the till is idle, and serves the next page load. */
 export function registerServiceWorker(isBusy: () => boolean): () => void {
   const { serviceWorker } = navigator;
   if (!serviceWorker || !import.meta.env.PROD) return () => {};
@@ -15,7 +15,7 @@ export function registerServiceWorker(isBusy: () => boolean): () => void {
       if (!registration) return; // null in a browser that forbids service workers
       worker = registration;
       takeNew();
-      // A page that opened during the first installation is not controlled until it is reloaded.
+      // The page that was open during the first installation is uncontrolled until the worker claims it.
       if (!serviceWorker.controller) registration.active?.postMessage("take over");
       registration.addEventListener("updatefound", () =>
         registration.installing?.addEventListener("statechange", takeNew),

@@ -27,7 +27,7 @@ worker.addEventListener("install", (event) => {
   event.waitUntil(fill().then(() => undefined));
 });
 
-/** Fills the cache. Copies files of the previous version with a hash in their name, because they never change. */
+/** Fills the cache. Files with a hash in their name never change, so they come from the previous version. */
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE_NAME);
   await Promise.all(
@@ -42,7 +42,7 @@ async function fill(): Promise<void> {
 worker.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      // A page of the previous version may be open and still need its chunks.
+      // Keeps the previous version's cache, because an open page may still need its chunks.
       const [, ...older] = (await caches.keys())
         .filter((name) => name.startsWith(PREFIX) && name !== CACHE_NAME)
         .reverse();

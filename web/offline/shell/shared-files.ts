@@ -1,22 +1,22 @@
-// Passes files that another app shared from the service worker to the screen that opens them.
+// Files that another app shares: the service worker stores them, and the screen that opens next takes them.
 
 /** Path of `share_target` in web/public/manifest.webmanifest. */
 export const SHARE_ADDRESS = "/compartir-factura";
 const SCREEN = "/facturas-de-proveedores";
 export const SHARED_PARAMETER = "compartida";
-/** URL parameter with the number of shared files that were not kept. */
+/** URL parameter with the number of shared files that were left out. */
 export const LEFT_OUT_PARAMETER = "fuera";
 
 export const MAX_SHARED_BYTES = 2 * 1024 * 1024;
-/** Most files of one share that are kept, about the invoices that a store gets in a week. */
+/** Maximum number of files stored of one share: about the invoices that a store gets in a week. */
 export const MAX_SHARED_FILES = 30;
-/** Milliseconds after which shared files that nobody opened are forgotten. */
+/** Milliseconds after which shared files that nobody opened are discarded. */
 const KEPT_MS = 15 * 60_000;
 
 const CACHE = "shared-file";
 const FIELD = "file";
 
-/** Keeps the shared files and redirects to their screen, which asks before it sends them. */
+/** Stores the shared files and redirects to the supplier invoices, which ask before they upload them. */
 export async function storeSharedFiles(request: Request): Promise<Response> {
   const lead = (outcome: string) => Response.redirect(`${SCREEN}?${SHARED_PARAMETER}=${outcome}`, 303);
   try {
@@ -36,7 +36,7 @@ export async function storeSharedFiles(request: Request): Promise<Response> {
   }
 }
 
-/** Returns the shared files once; none without a recent share. */
+/** Returns the shared files and deletes them; empty without a recent share. */
 export async function takeSharedFiles(): Promise<File[]> {
   const cache = await caches.open(CACHE);
   const cachedFiles = await cache.matchAll();

@@ -8,7 +8,7 @@ import { readSentEntries } from "#web/offline/queue/sent-entries.ts";
 const MAX_KEYS = 500;
 
 /**
- * Recorded entries that the server lost, as after it restored an older backup.
+ * Finds sent entries that the server no longer has, as after it restored an older backup.
  * @throws ApiError
  */
 export async function findMissingEntries(storeId: string): Promise<Entry[]> {

@@ -13,7 +13,7 @@ import { offerMissingEntries } from "./offer-missing-entries.ts";
 
 const keys = [1, 2].map((n) => `0198c1aa-0000-7000-8000-00000000000${n}`);
 type Sale = { key: string; body: { number: string; late?: { at: string; sellerId: string } } };
-/** Sales in the order in which they arrived, and the keys that the server no longer has. */
+/** Sales in the order in which the server received them, and the keys that it no longer has. */
 let sales: Sale[];
 let missing: string[];
 let store: string;

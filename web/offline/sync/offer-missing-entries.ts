@@ -5,7 +5,7 @@ import { findMissingEntries, resendEntries } from "./missing.ts";
 
 const START_DELAY_MS = 5_000;
 
-/** Offers to send entries that the server lost when it restored an older backup. */
+/** Offers the user to send entries again that the server lost when it restored an older backup. */
 export function offerMissingEntries(storeId: string, queryClient: QueryClient): () => void {
   let stopped = false;
   const timer = setTimeout(async () => {

@@ -3,7 +3,7 @@ import type { ReplicaChanges } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import {
   CUSTOMERS_KEY,
-  isInactiveIncluded,
+  includesInactiveProducts,
   PRODUCT_LISTS_KEY,
   PROMOTIONS_KEY,
   SALES_KEY,
@@ -14,14 +14,14 @@ import { applyChanges } from "#web/offline/replica/apply-changes.ts";
 import { updateReplica } from "#web/offline/replica/copy.ts";
 
 const TIMEOUT_MS = 30_000;
-/** Milliseconds. The server sends the first copy of a large shop with low priority, and nobody waits for it. */
+/** Milliseconds. The server sends the first replica of a large shop with low priority, and no user waits. */
 const FIRST_TIMEOUT_MS = 180_000;
 
 let asking: Promise<void> | null = null;
 let changed = 0;
 
-/** Counts the changes of the replica's products since the page opened. */
-export const countChanges = () => changed;
+/** How often the products of the replica changed since the page opened. */
+export const productChangeCount = () => changed;
 
 /**
  * Reads changes into the replica. Concurrent calls share one request.
@@ -48,9 +48,9 @@ async function refresh(storeId: string, queryClient: QueryClient): Promise<void>
   const changes = await updateReplica(storeId, AbortSignal.timeout(isFirst ? FIRST_TIMEOUT_MS : TIMEOUT_MS));
   const { full, products } = changes;
   if (full || products.changed.length + products.deleted.length > 0) changed += 1;
-  // A full answer means that changes were missed.
+  // A full answer means that this device missed changes, so all screens read their data again.
   if (full && !isFirst) void queryClient.invalidateQueries();
-  // A list that failed without a copy can be read now.
+  // Product lists that failed before the first replica can be read from it now.
   if (isFirst)
     void queryClient.refetchQueries({
       queryKey: PRODUCT_LISTS_KEY,
@@ -66,7 +66,7 @@ function tellScreens(queryClient: QueryClient, changes: ReplicaChanges): void {
   if (products.changed.length + products.deleted.length > 0) {
     const lists = queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS_KEY });
     for (const [key, list] of lists)
-      if (list) queryClient.setQueryData(key, applyChanges(list, products, isInactiveIncluded(key)));
+      if (list) queryClient.setQueryData(key, applyChanges(list, products, includesInactiveProducts(key)));
     void queryClient.invalidateQueries({ queryKey: SALES_KEY });
   }
   if (promotions && promotions.changed.length + promotions.deleted.length > 0)

@@ -28,7 +28,7 @@ export function startSync({ storeId, queryClient, isBusy }: Options): () => void
     followChanges(storeId, queryClient),
     onRecorded((entry, answer) => {
       if (answer) void readReplica(() => storeOwnChange(operationOf(entry.kind).whenRecorded(entry, answer)));
-      // The entry was shown as done before the server had it, so the screens read their data again.
+      // The screens showed the entry as done before the server had it, so they read their data again.
       if (entry.state === "LATE") invalidateAfterSync(queryClient);
     }),
     onConnection(() => {

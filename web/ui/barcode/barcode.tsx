@@ -3,7 +3,7 @@ import { barcodeBars } from "#core/printing/barcode-modules.ts";
 type Props = {
   code: string;
   modules: string;
-  /** Width of one module in millimetres. */
+  /** Width in millimetres of one module, the narrowest bar. */
   module: number;
   height: number;
   className?: string;

@@ -28,7 +28,7 @@ function Short({ amount }: { amount: number }) {
   );
 }
 
-/** A screen reader gets a list of days and amounts. */
+/** Rendered as a list, in which a screen reader reads each bar's name and amount. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const largest = Math.max(0, ...bars.map((bar) => bar.amount));
   return (

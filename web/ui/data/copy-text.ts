@@ -1,6 +1,6 @@
 import { toast } from "../toast.ts";
 
-/** Copies a text. If the browser refuses, a dialog with title `otherwise` shows the text. */
+/** Copies a text. If the browser refuses, a toast with title `otherwise` shows the text. */
 export async function copyText(text: string, done: string, otherwise: string): Promise<void> {
   try {
     // Without https the browser has no clipboard API.
@@ -18,7 +18,7 @@ function copySelected(text: string): void {
   box.setAttribute("aria-hidden", "true");
   box.style.cssText = "position: fixed; opacity: 0";
   const focused = document.activeElement as HTMLElement | null;
-  // Inside the dialog, because its focus trap rejects elements outside.
+  // Beside the focused element, because a dialog's focus trap rejects elements outside the dialog.
   (focused?.parentElement ?? document.body).append(box);
   box.select();
   const copied = document.execCommand("copy");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A list of names and values without unknown values. */
+/** A list of names and values. Leaves out names without a value. */
 export function DescriptionList({ facts }: { facts: readonly [string, ReactNode][] }) {
   return (
     <dl>

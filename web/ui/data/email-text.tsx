@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An e-mail address that wraps before its provider if needed, and then at dots. */
+/** Shows an e-mail address that wraps before the @ if needed, and then before dots. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   const parts = email.slice(at).split(/(?=\.)/);

@@ -3,7 +3,7 @@ export type CellValue = string | number | Date | null;
 export const PESOS_FORMAT = '"$" #,##0';
 export const CENTS_FORMAT = '"$" #,##0.00';
 export const UNITS_FORMAT = "#,##0";
-/** Number format of measured quantities. Excel would show `12.` for twelve with optional decimals. */
+/** Number format of measured quantities. With optional decimals Excel would show twelve as `12.`. */
 export const QUANTITY_FORMAT = "General";
 
 /** Number format of days. A date value sorts and filters as a date. */

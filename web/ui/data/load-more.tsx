@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 
-export const SCROLLS_ATTRIBUTE = "data-scrolls";
+export const SCROLL_CONTAINER_ATTRIBUTE = "data-scrolls";
 
-/** Shows a button where the browser lacks IntersectionObserver. */
+/** Calls `onReached` when it scrolls near the view or when its button is pressed. */
 export function LoadMore({ label, onReached }: { label: string; onReached: () => void }) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onReached);
@@ -12,7 +12,7 @@ export function LoadMore({ label, onReached }: { label: string; onReached: () =>
   });
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      root: element.current!.closest(`[${SCROLLS_ATTRIBUTE}]`),
+      root: element.current!.closest(`[${SCROLL_CONTAINER_ATTRIBUTE}]`),
       rootMargin: "1000px",
     });
     observer.observe(element.current!);

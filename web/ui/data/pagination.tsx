@@ -1,7 +1,7 @@
 import { Button } from "../button.tsx";
 
 type Props = {
-  /** Counts from 1. */
+  /** Number of the current page, from 1. */
   page: number;
   pages: number;
   onChange: (page: number) => void;

@@ -41,7 +41,7 @@ export function StatCard({ label, value, detail, trend, trendLabel, link, icon: 
         <h2 className="text-sm font-medium tracking-normal text-ink-soft">{label}</h2>
         <Icon aria-hidden className="size-5 shrink-0 text-primary-edge max-sm:hidden" />
       </div>
-      {/* At this size two cards with millions fit the narrowest phone. */}
+      {/* At this font size two cards with amounts in millions fit side by side on the narrowest phone. */}
       <p className="mt-1 text-[clamp(1rem,4.6vw,1.25rem)] font-bold tracking-tight tabular-nums wrap-anywhere">
         {value}
       </p>

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { useMediaQuery, WIDE_QUERY } from "../hooks/use-media-query.ts";
+import { useMediaQuery, WIDE_SCREEN_QUERY } from "../hooks/use-media-query.ts";
 
 export type Column<Row> = {
   key: string;
@@ -9,9 +9,9 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   align?: "end";
   nowrap?: boolean;
-  /** Hidden on a tablet, where the column would squeeze the others. */
+  /** Hidden on a tablet, where the column would make the others too narrow. */
   roomy?: boolean;
-  /** On a phone 'title' comes first and 'foot' last in the entry, both without a label. */
+  /** Place in the list entry on a phone: 'title' comes first and 'foot' last, both without a label. */
   phone?: "title" | "foot";
 };
 
@@ -27,7 +27,7 @@ type Props<Row> = {
 
 /** A table; on a phone a list of entries with one labelled line per column. */
 export function Table<Row>(props: Props<Row>) {
-  const wide = useMediaQuery(WIDE_QUERY);
+  const wide = useMediaQuery(WIDE_SCREEN_QUERY);
   return (
     <div
       aria-busy={props.stale || undefined}
@@ -77,7 +77,7 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
                     column.roomy && "max-lg:hidden",
                   )}
                 >
-                  {/* Inside the cell, because a row of its own would be counted and navigated. */}
+                  {/* Inside the cell, because a screen reader would count a row of its own. */}
                   {heading && at === 0 && (
                     <div className="absolute inset-x-0 top-0 bg-sunken px-5 py-2">{heading}</div>
                   )}

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 
-/** Milliseconds of pause after which the address follows typing. Browsers limit the rate of history changes. */
+/** Milliseconds of pause in typing after which the URL changes: browsers limit history changes. */
 const SILENCE_MS = 150;
 
-/** State that the address mirrors. The address alone updates too late for a checkbox. `read` accepts any address. */
-export function useAddressState<T>(
+/** State that the URL's query mirrors. The URL alone updates too late for a checkbox. */
+export function useUrlState<T>(
   read: (params: URLSearchParams) => T,
   write: (state: T) => URLSearchParams,
 ): [T, (next: T, typing?: boolean) => void] {

@@ -1,6 +1,6 @@
 import type { Sound } from "./sounds.ts";
 
-/** Per tone hertz and start in seconds; and the vibration pattern in milliseconds. */
+/** Frequency in hertz and start in seconds of each tone, and the vibration pattern in milliseconds. */
 const SOUNDS: Record<Sound, { tones: [number, number][]; shake: number[] }> = {
   scanned: { tones: [[1_400, 0]], shake: [40] },
   unknown: {

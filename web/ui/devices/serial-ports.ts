@@ -1,9 +1,9 @@
 import { type SerialPort, serial } from "./device-apis.ts";
 
-// A port is identified by its index among the ports that this browser may use.
+// A serial port is identified by its index among the ports that this browser may use.
 
 /**
- * Call it only in a click handler.
+ * Asks the user for a port. Browsers allow this only in a click handler.
  * @throws DOMException when the user chose no port
  */
 export async function choosePort(): Promise<number> {
@@ -11,9 +11,7 @@ export async function choosePort(): Promise<number> {
   return Math.max(0, (await serial()!.getPorts()).indexOf(port));
 }
 
-/**
- * @throws Error when the port is missing
- */
+/** @throws Error when the browser may use no port */
 export async function findPort(place: number): Promise<SerialPort> {
   const ports = (await serial()?.getPorts()) ?? [];
   const port = ports[place] ?? ports[0];

@@ -7,7 +7,7 @@ export type Sound = "scanned" | "unknown" | "sold";
 
 const loadPlayer = lazyChunk(() => import("./play-sound.ts"));
 
-/** Plays a sound after the next frame. The cashier looks at the goods, not at the screen. */
+/** Plays a sound for the cashier, who looks at the goods. Waits for the next frame: rendering comes first. */
 export function scheduleSound(what: Sound): void {
   if (!areSoundsOn()) return;
   requestAnimationFrame(() =>

@@ -3,14 +3,14 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { resetHistory, stepsBack } from "#web/test/reset-history.ts";
+import { countBackSteps, resetHistory } from "#web/test/reset-history.ts";
 import { ConfirmProvider } from "../confirm.tsx";
 import { Field } from "../fields/field.tsx";
 import { TextInput } from "../fields/text-input.tsx";
 import { RadioGroup } from "../forms/radio-group.tsx";
 import { Dialog } from "./dialog.tsx";
 
-// Preload the question, so that a loaded machine does not count its chunk as slowness.
+// Loads the lazy confirmation first, so that its load time on a busy machine does not fail a test.
 beforeAll(() => import("./confirm-dialog.tsx"));
 afterEach(cleanup);
 beforeEach(resetHistory);
@@ -80,7 +80,7 @@ const answer = async (name: string) => {
 };
 
 async function goBack() {
-  await waitFor(() => expect(stepsBack()).toBe(1));
+  await waitFor(() => expect(countBackSteps()).toBe(1));
   history.back();
 }
 

@@ -7,13 +7,13 @@ import { confirm } from "../confirm.tsx";
 import { focusMissing } from "../forms/focus-missing.ts";
 import { useBackSteps } from "../hooks/use-back-steps.ts";
 import { IconButton } from "../icon-button.tsx";
-import { backdropClass, closeOnEscape, findFirstFocus, findHeading } from "../overlay.ts";
+import { backdropClass, closeOnEscape, findFirstFocus, findPageHeading } from "../overlay.ts";
 
 const DISCARD = { title: "¿Descartar lo que escribiste?", text: "Todavía no se ha guardado." };
 
 type Props = {
   open: boolean;
-  /** A click outside does not close the dialog, because it would lose input. */
+  /** Not called for a click outside the dialog, which would lose input. */
   onClose: () => void;
   /** Whether there is unsaved input: then Escape and the back button ask before closing. */
   unsaved?: boolean;
@@ -22,7 +22,7 @@ type Props = {
   size?: "md" | "lg";
   footer?: ReactNode;
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
-  /** Whether the body has no control: then the dialog itself takes the focus, so that keys scroll it. */
+  /** Whether the body has no control: then the body can take the focus, so that the arrow keys scroll it. */
   readOnly?: boolean;
   /** Element that gets the focus after closing. Null or absent means the element that had it before. */
   finalFocus?: () => HTMLElement | null;
@@ -84,12 +84,12 @@ export function Dialog({
               opener.current = document.activeElement;
               return findFirstFocus(popup.current);
             }}
-            // If the control that opened the dialog is gone, into the sheet below or to the heading.
+            // If the control that opened the dialog is gone, the sheet below or the heading takes the focus.
             finalFocus={() =>
               finalFocus?.() ??
               (opener.current?.isConnected ||
                 findFirstFocus(
-                  document.querySelector<HTMLElement>("[role=dialog][data-open]") ?? findHeading(),
+                  document.querySelector<HTMLElement>("[role=dialog][data-open]") ?? findPageHeading(),
                 ))
             }
             className={clsx(

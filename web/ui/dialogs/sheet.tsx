@@ -8,7 +8,7 @@ import { backdropClass, closeOnEscape, findFirstFocus } from "../overlay.ts";
 
 type Props = {
   open: boolean;
-  /** A click outside does not close the sheet, because it would lose a sale in progress. */
+  /** Not called for a click outside the sheet, which would lose a sale in progress. */
   onClose: () => void;
   title: string;
   onBack?: () => void;

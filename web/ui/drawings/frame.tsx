@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A drawing of 160 × 120. Decorative, because the text beside it says the same. */
+/** A drawing of 160 × 120 units. Hidden from screen readers, because the text beside it says the same. */
 export function DrawingFrame({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-// Created at the first use, because it takes a phone a tenth of a second.
+// Created at the first use, because creating a collator takes a phone 0.1 s.
 let collator: Intl.Collator | undefined;
 
 /** Compares names in the server's order. */
@@ -7,7 +7,7 @@ export function compareNames(one: string, other: string): number {
   return collator.compare(one, other);
 }
 
-/** Returns a copy in the order of `compareNames`, three times faster: 20,000 names would delay a phone's till. */
+/** Sorts a copy as `compareNames` does, three times faster: 20,000 names would delay a phone's till. */
 export function sortByName<T extends { name: string }>(list: readonly T[]): T[] {
   const keyed = list.map((item) => ({ item, start: plainStart(item.name) }));
   keyed.sort((a, b) => {

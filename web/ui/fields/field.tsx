@@ -13,7 +13,7 @@ const FieldContext = createContext<FieldControl | undefined>(undefined);
 
 const ProblemContext = createContext<((problem: string | undefined) => void) | undefined>(undefined);
 
-/** Returns false outside a field. */
+/** Shows the problem in the surrounding `Field`. Returns false without one. */
 export function useFieldProblem(problem: string | undefined): boolean {
   const tell = useContext(ProblemContext);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type KeyProps = { label: string; disabled?: boolean; onPress: () => void; children: ReactNode };
 
-export function PadKey({ label, disabled, onPress, children }: KeyProps) {
+export function KeypadKey({ label, disabled, onPress, children }: KeyProps) {
   return (
     <button
       type="button"

@@ -149,7 +149,7 @@ test("Enter continues from a valid number only", async () => {
   await userEvent.clear(box());
   await userEvent.type(box(), "4{Enter}");
   expect(onEnter).toHaveBeenCalledOnce();
-  // An invalid text was left and shows its old number.
+  // When an invalid text loses the focus, the field shows its old number again.
   await userEvent.type(box(), "x");
   await userEvent.tab();
   await userEvent.type(box(), "{Enter}", { initialSelectionStart: 0 });

@@ -13,7 +13,7 @@ type Props = {
   onChange: (value: number) => void;
   label: string | StepperNames;
   min?: number;
-  /** The parent refuses more than this. */
+  /** Largest number that the parent accepts. */
   max?: number;
   /** Decimals of a typed number; the buttons step by one. */
   decimals?: number;
@@ -22,7 +22,7 @@ type Props = {
   onEnter?: () => void;
 };
 
-/** Milliseconds after which a typed number is refused. Within this time a scanner's code is removed from the field. */
+/** Delay in milliseconds before a number above `max` is reported: a scanned code leaves the field earlier. */
 const REFUSAL_MS = 250;
 
 const button =
@@ -32,9 +32,9 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
   const { disabled, bare = false, onEnter } = props;
   const names = typeof label === "string" ? quantityNames(label) : label;
   const noteId = useId();
-  // The text while typing, so that an empty field does not become 1 at once.
+  // Text while the user types, so that an empty field does not become 1 at once.
   const [draft, setDraft] = useState<string | null>(null);
-  // Stays visible after the field shows its old number again.
+  // The message stays visible after the field shows its old number again.
   const [problem, setProblem] = useState<string>();
   const wrong = problem !== undefined && draft !== null;
   const start = useRef(value);
@@ -66,7 +66,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
     if (next >= min) onChange(next);
   }
   function press(event: KeyboardEvent) {
-    // The Enter of a scanner does not arrive here (wedge/use-scanner.ts).
+    // The Enter of a scanner does not arrive here, because wedge/use-scanner.ts stops it.
     if (event.key === "Enter" && onEnter && !wrong) {
       event.preventDefault();
       onEnter();

@@ -4,11 +4,11 @@ import { useFieldControl } from "./field.tsx";
 
 type Props = Omit<ComponentProps<"select">, "className" | "children"> & {
   options: readonly { value: string; label: string }[];
-  /** The option of the empty value. */
+  /** Label of the option whose value is empty. */
   placeholder?: string;
 };
 
-/** The native select, because it opens the phone's picker and needs no script. */
+/** The native select, because it opens the phone's own picker and needs no script. */
 export function Select({ options, placeholder, ...rest }: Props) {
   const field = useFieldControl();
   return (

@@ -1,12 +1,12 @@
 import clsx from "clsx";
 import { type ChangeEvent, type ComponentProps, type DragEvent, useState } from "react";
-import { useNoStrayDrop } from "./use-no-stray-drop.ts";
+import { usePreventStrayDrops } from "./use-no-stray-drop.ts";
 
 type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & { onFile: (file: File) => void };
 
 export function FileDrop({ onFile, className, children, ...input }: Props) {
   const [over, setOver] = useState(false);
-  useNoStrayDrop();
+  usePreventStrayDrops();
 
   function take(file: File | undefined) {
     if (file) onFile(file);

@@ -1,9 +1,9 @@
-import { HEIC_HEADER, isHeic } from "#core/heic.ts";
+import { HEIC_HEADER_BYTES, isHeic } from "#core/heic.ts";
 
 export async function isHeicFile(file: Blob): Promise<boolean> {
-  // The file may be gone; reading the whole file will report that.
+  // The file may have been deleted; reading the whole file will report that.
   const first = await file
-    .slice(0, HEIC_HEADER)
+    .slice(0, HEIC_HEADER_BYTES)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0));
   return isHeic(new Uint8Array(first));

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { formatPesos } from "#core/money.ts";
 import { useFieldControl, useFieldProblem } from "../fields/field.tsx";
-import { editPesos, readPesos } from "../number-text.ts";
+import { readEditedPesos, readPesos } from "../number-text.ts";
 
 type Props = Omit<
   ComponentProps<"input">,
@@ -26,10 +26,10 @@ type Props = Omit<
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A refused text. A null `text` means that the field lost the focus and shows the value that counts. */
+/** An invalid text and the amount reported for it (`told`). If `text` is null, the field shows `told`. */
 type RefusedText = { text: string | null; problem: string; told: number | null };
 
-/** Keeps a misplaced comma or point visible. */
+/** Shows a misplaced comma or point with an error instead of removing it. */
 export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus, onBlur, ...rest }: Props) {
   const field = useFieldControl();
   const noteId = useId();
@@ -49,7 +49,9 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const text = target.value;
     const read =
-      typeof currentRefusal?.text === "string" ? readPesos(text) : editPesos(shown, text, pasted.current);
+      typeof currentRefusal?.text === "string"
+        ? readPesos(text)
+        : readEditedPesos(shown, text, pasted.current);
     pasted.current = undefined;
     if (read.problem !== undefined) return refuse(text, read.problem);
     setRefused(null);
@@ -80,7 +82,7 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        // After blur the field shows the amount that counts.
+        // After blur the field shows the reported amount.
         if (currentRefusal && currentRefusal.told !== null) setRefused({ ...currentRefusal, text: null });
         onBlur?.(event);
       }}
@@ -106,7 +108,7 @@ function useUnread(box: { current: HTMLInputElement | null }, isUnread: boolean)
   useEffect(() => {
     const form = box.current?.form;
     if (!isUnread || !form) return;
-    // A native listener, because React's listener is on the root.
+    // A native listener on the form runs before React's listener, which is on the root.
     const refuse = (event: Event) => {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -121,7 +123,7 @@ const SIGN = "$ ";
 
 function useCaret(box: { current: HTMLInputElement | null }) {
   const right = useRef<{ digits: number; after: boolean }>(undefined);
-  // Deleting a point gives the same amount, so a forced render restores the caret, which would jump to the end.
+  // Deleting a point keeps the amount, but moves the caret to the end. A forced render restores the caret.
   const [, draw] = useReducer((turn: number) => turn + 1, 0);
   useLayoutEffect(() => {
     const caret = right.current;

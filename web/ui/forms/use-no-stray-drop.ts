@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Prevents a file dropped beside a drop zone from replacing the page. */
-export function useNoStrayDrop() {
+export function usePreventStrayDrops() {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();
     window.addEventListener("dragover", refuse);

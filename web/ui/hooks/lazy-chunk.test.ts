@@ -31,8 +31,8 @@ test("a browser that is always busy gets the work in the end", () => {
 test("screens load in order, then what they registered", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
-  vi.stubGlobal("navigator", {}); // without a service worker nothing rests between two
-  // A list of its own: modules of other tests have registered their parts.
+  vi.stubGlobal("navigator", {}); // without a service worker, prefetch does not pause
+  // A fresh module, because modules of other tests have registered their chunks in the shared one.
   vi.resetModules();
   const { prefetch, lazyChunk } = await import("./lazy-chunk.ts");
   const come: string[] = [];
@@ -43,4 +43,29 @@ test("screens load in order, then what they registered", async () => {
   void prefetch([screen("till"), screen("history")]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(come).toEqual(["till", "history", "part of till", "part of history"]);
+});
+
+test("a service worker that controls the page leaves only the selling screens to load", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
+  const serviceWorker: { controller: object | null } = { controller: {} };
+  vi.stubGlobal("navigator", { serviceWorker });
+  vi.resetModules();
+  const { prefetch } = await import("./lazy-chunk.ts");
+  let loaded = 0;
+  const screens = Array.from({ length: 9 }, () => async () => {
+    loaded += 1;
+  });
+  void prefetch(screens);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(loaded).toBe(6);
+  // While the service worker is being installed, the page loads them itself.
+  Object.assign(serviceWorker, { controller: null });
+  void prefetch(screens);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(loaded).toBeGreaterThan(8);
+  Object.assign(serviceWorker, { controller: {} });
+  const before = loaded;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(loaded).toBeLessThanOrEqual(before + 1);
 });

@@ -6,7 +6,7 @@ const loads: (() => Promise<unknown>)[] = [];
 /** Delay before prefetching in milliseconds, so that a slow phone renders and responds first. */
 export const PREFETCH_DELAY_MS = 3_000;
 
-/** Milliseconds. A slow computer with animations never reports idle time. */
+/** Longest wait in milliseconds for idle time and for one task. A slow, animated page is never idle. */
 const LONGEST_WAIT_MS = 2_000;
 
 export function waitForIdle(): Promise<unknown> {
@@ -18,7 +18,7 @@ export function waitForIdle(): Promise<unknown> {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Runs one piece of work at a time, so that a touch waits for at most one. A timeout unblocks the rest. */
+/** Runs one task at a time, so that a touch waits for at most one. A timeout starts the next task. */
 export function runWhenIdle(work: () => unknown): Promise<unknown> {
   queue = queue
     .then(waitForIdle)
@@ -30,7 +30,7 @@ export function runWhenIdle(work: () => unknown): Promise<unknown> {
 /** Registers a lazy chunk for `prefetch`; `useLazyChunk` loads the chunk on demand. */
 export function lazyChunk<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let retries = 0;
-  // A browser remembers a failed import by its URL until the page is reloaded (whatwg/html issue 6768).
+  // A browser remembers a failed import by its URL (whatwg/html issue 6768), so a retry changes the URL.
   const loadOrRetry = () =>
     load().catch((error: unknown): Promise<Part> => {
       const url = /https?:\S+\.js/.exec(String(error))?.[0];
@@ -43,8 +43,8 @@ export function lazyChunk<Part>(load: () => Promise<Part>): () => Promise<Part> 
 }
 
 /**
- * Null until the chunk has loaded. If it fails while `isNeeded`, a toast says so and `onFailed` runs; null omits
- * the toast.
+ * Returns null until the chunk has loaded. If loading fails while `isNeeded`, shows a toast and calls
+ * `onFailed`; with an `onFailed` of null it does neither.
  */
 export function useLazyChunk<Part>(
   load: () => Promise<Part>,
@@ -76,14 +76,24 @@ export function useLazyChunk<Part>(
 }
 
 const REST_MS = 400;
+/** The first ones of web/app/screens.ts, which are always loaded: two of the layout, the dashboard and the tills. */
+const SELLING_SCREENS = 6;
 
-/** Loads the screens, then everything registered with `lazyChunk`. A service worker makes it less urgent. */
+/**
+ * Loads the screens, then everything registered with `lazyChunk`, with pauses where a service worker is being
+ * installed. Stops when the service worker controls the page: it has stored all chunks, and running them all
+ * would slow down a phone.
+ */
 export async function prefetch(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const rest = navigator.serviceWorker ? REST_MS : 0;
-  // Loaded screens register more chunks.
+  const { serviceWorker } = navigator;
+  const rest = serviceWorker ? REST_MS : 0;
+  let loaded = 0;
+  // Screens come first, because loading them registers their chunks in `loads`.
   for (const all of [screens, loads])
     for (const load of all) {
+      if (loaded >= SELLING_SCREENS && serviceWorker?.controller) return;
       await new Promise((resolve) => setTimeout(resolve, rest));
       await runWhenIdle(load);
+      loaded += 1;
     }
 }

@@ -5,7 +5,7 @@ import { ignoreAccidentalTaps } from "./steady-taps.ts";
 beforeAll(() => ignoreAccidentalTaps());
 
 let pressed: string[];
-/** Each test begins long after the previous one. */
+/** Start of a test in milliseconds, long after the previous test, so that its taps are no second taps. */
 let clock = 0;
 beforeEach(() => {
   clock += 10_000;
@@ -20,7 +20,7 @@ const control = (text: string) =>
 
 type Press = { at?: number; x?: number; pointerType?: string; detail?: number };
 
-/** In a browser's order: pointer, mouse, click. */
+/** Dispatches the events of one press in a browser's order: pointer, mouse, click. */
 function press(on: string, { at = 0, x = 100, pointerType = "touch", detail = 1 }: Press = {}) {
   for (const type of ["pointerdown", "pointerup", "mousedown", "mouseup", "click"]) {
     const event = new MouseEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: 50, detail });

@@ -1,4 +1,4 @@
-/** Milliseconds within which a second tap was meant for the first target. */
+/** A second tap within this many milliseconds was meant for the first tap's target. */
 const ACCIDENTAL_TAP_MS = 450;
 const NEAR = 24;
 
@@ -7,7 +7,7 @@ const CONTROL =
 
 type Tap = { control: Element | null; x: number; y: number; at: number };
 
-/** Ignores the second of two quick taps, because the first may have moved the layout. */
+/** Ignores the second of two quick taps on different controls: the first may have moved the layout. */
 export function ignoreAccidentalTaps(): void {
   let last: Tap | null = null;
   let byMouse = false;
@@ -21,7 +21,7 @@ export function ignoreAccidentalTaps(): void {
   }
 
   function swallow(event: MouseEvent) {
-    // Keys and scripts click with detail 0.
+    // Clicks by keyboard or script have `detail` 0 and are never ignored.
     if (!swallowing || (event.type === "click" && event.detail === 0)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -36,7 +36,7 @@ export function ignoreAccidentalTaps(): void {
   }
 
   function onMouseDown(event: MouseEvent) {
-    // Only `dblclick` reports a mouse's double click. After a touch it comes too, and is already handled.
+    // `detail` counts a mouse's clicks. A touch also causes this event, but onPointerDown has handled it.
     if (byMouse) begin(event, () => event.detail > 1);
     swallow(event);
   }

@@ -2,13 +2,13 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { resetHistory, stepsBack } from "#web/test/reset-history.ts";
+import { countBackSteps, resetHistory } from "#web/test/reset-history.ts";
 import { useBackSteps } from "./use-back-steps.ts";
 
 afterEach(cleanup);
 beforeEach(resetHistory);
 
-/** The browser navigates asynchronously, and the hook reacts in the next frame. */
+/** Waits for the navigation, which is asynchronous, and for the hook, which reacts in the next frame. */
 async function goingBack(cause: () => void) {
   const gone = new Promise<void>((resolve) => {
     const frame = (then: () => void) => requestAnimationFrame(then);
@@ -24,7 +24,7 @@ function open(stay = false) {
     const [steps, setSteps] = useState(0);
     useBackSteps(steps, () => {
       left();
-      // Synchronously, as for a user event.
+      // Applied synchronously, as React does for a user event.
       if (!stay) act(() => setSteps(steps - 1));
     });
     return setSteps;
@@ -37,9 +37,9 @@ test("back takes one step back at a time and then leaves", async () => {
   setSteps(1);
   setSteps(2);
   await goingBack(() => history.back());
-  expect([left.mock.calls.length, stepsBack()]).toEqual([1, 1]);
+  expect([left.mock.calls.length, countBackSteps()]).toEqual([1, 1]);
   await goingBack(() => history.back());
-  expect([left.mock.calls.length, stepsBack()]).toEqual([2, 0]);
+  expect([left.mock.calls.length, countBackSteps()]).toEqual([2, 0]);
 });
 
 test("after staying to avoid losing input, back can be pressed again", async () => {
@@ -47,7 +47,7 @@ test("after staying to avoid losing input, back can be pressed again", async () 
   setSteps(1);
   for (const times of [1, 2]) {
     await goingBack(() => history.back());
-    expect([left.mock.calls.length, stepsBack()]).toEqual([times, 1]);
+    expect([left.mock.calls.length, countBackSteps()]).toEqual([times, 1]);
   }
 });
 
@@ -58,9 +58,9 @@ test("closing in another way leaves no history entries, even if it opens again a
     setSteps(0);
     setSteps(1);
   });
-  expect(stepsBack()).toBe(1);
+  expect(countBackSteps()).toBe(1);
   await goingBack(() => setSteps(0));
-  expect(stepsBack()).toBe(0);
+  expect(countBackSteps()).toBe(0);
   expect(left).not.toHaveBeenCalled();
 });
 
@@ -69,9 +69,9 @@ test("with two open, back closes the one that opened last", async () => {
   panel.setSteps(1);
   const form = open();
   form.setSteps(1);
-  expect(stepsBack()).toBe(2);
+  expect(countBackSteps()).toBe(2);
   await goingBack(() => history.back());
-  expect([panel.left.mock.calls.length, form.left.mock.calls.length, stepsBack()]).toEqual([0, 1, 1]);
+  expect([panel.left.mock.calls.length, form.left.mock.calls.length, countBackSteps()]).toEqual([0, 1, 1]);
   await goingBack(() => history.back());
-  expect([panel.left.mock.calls.length, form.left.mock.calls.length, stepsBack()]).toEqual([1, 1, 0]);
+  expect([panel.left.mock.calls.length, form.left.mock.calls.length, countBackSteps()]).toEqual([1, 1, 0]);
 });

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 
 type Layer = { steps: number; onBack: () => void };
 
-/** Open layers in the order of opening. The last layer gets the back button first. */
+/** Open layers, such as dialogs, in the order of opening. The last layer handles the back button first. */
 const layers: Layer[] = [];
 // Whether a call of history.back(), which is asynchronous, is pending.
 let going = false;
 let listening = false;
 
-/** Adds a history entry per step. `onBack` goes one step back, or does nothing to stay. */
+/** Adds a history entry per step. The back button calls `onBack`, which may lower `steps`, or stay. */
 export function useBackSteps(steps: number, onBack: () => void) {
   const layer = useRef<Layer>({ steps: 0, onBack });
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useBackSteps(steps: number, onBack: () => void) {
     const own = layer.current;
     if (!listening) window.addEventListener("popstate", onPop);
     listening = true;
-    // Leaving the screen removes its history entries, or a later return does.
+    // Only forgets the layer: its history entries stay until the next `settle` goes back over them.
     return () => close(own);
   }, []);
 }

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** A covered height in pixels below this is a browser bar, not a keyboard. */
+/** Least covered height, in pixels, that counts as a keyboard. Less is a browser bar. */
 const LEAST = 80;
 
-/** Sets `--keyboard` to the height of the keyboard in Safari. Other browsers resize the page (`interactive-widget`). */
+/** Sets `--keyboard` to the keyboard's height in Safari. Others resize the page (`interactive-widget`). */
 export function useKeyboardInset(): void {
   useEffect(() => {
     const seen = window.visualViewport;
@@ -11,7 +11,7 @@ export function useKeyboardInset(): void {
     const root = document.documentElement;
     function measure() {
       const covered = window.innerHeight - seen!.height - seen!.offsetTop;
-      // A pinch zoom hides a part of the page without a keyboard.
+      // A pinch zoom also reduces the visible height, without a keyboard.
       const keyboard = seen!.scale === 1 && covered >= LEAST ? covered : 0;
       root.style.setProperty("--keyboard", `${Math.round(keyboard)}px`);
     }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 
-export const WIDE_QUERY = "(min-width: 48rem)";
+export const WIDE_SCREEN_QUERY = "(min-width: 48rem)";
 
 export function useMediaQuery(query: string): boolean {
   // Created once, because creating a query in each render is expensive.

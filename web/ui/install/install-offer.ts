@@ -16,7 +16,7 @@ export function onOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// The event fires once, soon after load. Chromium would show its own bar over the till.
+// The event fires once, soon after load. By default Chromium's own install bar would cover the till.
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   storeOffer(event as InstallPromptEvent);

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { currentOffer, onOffer, storeOffer } from "./install-offer.ts";
 
-/** `ask`: the browser can install. `by-hand`: on an iPhone the user must install. */
-export type InstallWay = "ask" | "by-hand";
+/** `ask`: the browser can show an install prompt. `by-hand`: on an iPhone the user must install. */
+export type InstallMethod = "ask" | "by-hand";
 
-export function useInstall(): InstallWay | null {
+export function useInstall(): InstallMethod | null {
   const offer = useSyncExternalStore(onOffer, currentOffer);
-  // On an insecure page an installed app could not open without a network.
+  // An app installed from an insecure page could not open without a network.
   if (!isSecureContext || matchMedia("(display-mode: standalone)").matches) return null;
   if (offer) return "ask";
   return (navigator as { standalone?: boolean }).standalone === false ? "by-hand" : null;

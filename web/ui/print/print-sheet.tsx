@@ -5,14 +5,14 @@ import "./print.css";
 const MM_PER_PIXEL = 25.4 / 96;
 
 type Props = {
-  /** Roll width in millimetres; the roll is cut after the contents. */
+  /** Width of a paper roll in millimetres. The page is as long as the contents. */
   rollWidth?: number;
   page?: { width: number; height: number };
   onDone: () => void;
   children: ReactNode;
 };
 
-/** Opens, when it mounts, the browser's print dialog with only the children. */
+/** Opens the browser's print dialog when it mounts. Only the children are printed. */
 export function PrintSheet({ rollWidth, page: paper, onDone, children }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const done = useRef(onDone);
@@ -27,7 +27,7 @@ export function PrintSheet({ rollWidth, page: paper, onDone, children }: Props) 
     document.adoptedStyleSheets.push(page);
     const end = () => done.current();
     window.addEventListener("afterprint", end);
-    // Waits until the styles are applied. Most browsers block the page while the print dialog is open.
+    // Waits for the styles, because most browsers block the page while the print dialog is open.
     const timer = setTimeout(() => window.print(), 50);
     return () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** Storage names of the last camera and of whether it was allowed (specification, section 3). */
+/** localStorage keys of the last camera and of its permission (specification, section 3). */
 const CAMERA = "scannerCameraId";
 const ALLOWED = "scannerCameraPermission";
 
@@ -11,13 +11,13 @@ export function forgetCameraPermission() {
   try {
     localStorage.removeItem(ALLOWED);
   } catch {
-    // Without storage there is no last camera.
+    // A browser without storage has stored no permission.
   }
 }
 
 export const readLastCamera = () => read(CAMERA);
 
-/** Whether the camera was allowed before, so that it starts without a question. */
+/** Whether the user allowed the camera before: then the scanner starts it at once. */
 export const wasCameraAllowed = () => read(ALLOWED) === "true";
 
 function read(key: string): string | null {

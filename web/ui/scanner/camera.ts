@@ -1,25 +1,26 @@
 export type CameraChoice = { id: string; label: string };
-/** Zoom range, where 1 is no zoom. `unit` is the camera's own value for 1. */
+/** Zoom factors from 1 (no zoom) to `max`. `unit` is the camera's own value for factor 1. */
 export type ZoomRange = { max: number; unit: number };
-export type CameraAbilities = { torch: boolean; zoom: ZoomRange | null };
+export type CameraCapabilities = { torch: boolean; zoom: ZoomRange | null };
 
-/** The limit of the specification, section 9. */
+/** Largest zoom factor (specification, section 9). */
 const MAX_ZOOM = 5;
 export const ZOOM_STEP = 0.1;
 
 type MoreCapabilities = MediaTrackCapabilities & { torch?: boolean; zoom?: { min: number; max: number } };
 type MoreConstraints = MediaTrackConstraintSet & { torch?: boolean; zoom?: number | boolean };
 
-/** Thrown where the browser offers no camera: on plain HTTP from another computer. */
+/** Thrown where the browser offers no camera: on a page from another computer over plain HTTP. */
 export class InsecurePageError extends Error {}
 
 /**
- * Opens a camera; by default the back camera of a phone.
- * @throws DOMException
+ * Opens the camera with this id; null opens a phone's back camera.
+ * @throws InsecurePageError
+ * @throws DOMException when no camera can be opened
  */
 export async function openCamera(id: string | null): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new InsecurePageError();
-  // A browser only allows a zoom that was requested here.
+  // Without `zoom: true` here, the browser refuses a later zoom.
   const constraints: MoreConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, zoom: true };
   const any = { video: { ...constraints, facingMode: { ideal: "environment" } } };
   if (!id) return navigator.mediaDevices.getUserMedia(any);
@@ -33,7 +34,7 @@ export async function openCamera(id: string | null): Promise<MediaStream> {
   }
 }
 
-/** The browser gives camera names only after permission. */
+/** The browser gives cameras' names only after the user allowed the camera. */
 export async function listCameras(): Promise<CameraChoice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices
@@ -41,12 +42,15 @@ export async function listCameras(): Promise<CameraChoice[]> {
     .map(({ deviceId, label }, i) => ({ id: deviceId, label: label || `Cámara ${i + 1}` }));
 }
 
-export function readAbilities(track: MediaStreamTrack): CameraAbilities {
+export function readCapabilities(track: MediaStreamTrack): CameraCapabilities {
   const { torch, zoom } = (track.getCapabilities?.() ?? {}) as MoreCapabilities;
   return { torch: torch === true, zoom: zoom ? toZoomRange(zoom) : null };
 }
 
-/** Maximum zoom from 1 to 5, or null. Phones count from 1 or less, other cameras from 100, for example. */
+/**
+ * Converts a camera's values to zoom factors, at most 5; null without zoom. The value of no zoom is 1 on
+ * phones, but 100, for example, on other cameras.
+ */
 export function toZoomRange({ min, max }: { min: number; max: number }): ZoomRange | null {
   const unit = Math.max(1, min);
   const nearest = Math.min(MAX_ZOOM, max / unit);

@@ -1,5 +1,5 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-// Served by this product; by default the library loads the file from a public CDN.
+// Served by this server; by default the library loads the file from a public CDN.
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 import type { CodeBox, DecodeAnswer, DecodeRequest } from "./decoder.ts";
 import { printedCode } from "./printed-code.ts";

@@ -5,20 +5,16 @@ export type DecodeRequest = { id: number; image: ImageData; locate: boolean };
 export type DecodeAnswer = { id: number; found: string | CodeBox | null } | { id: number; failed: string };
 
 export type Decoder = {
-  /**
-   * @throws Error when the reader fails
-   */
+  /** @throws Error when the worker fails */
   decode(image: ImageData): Promise<string | null>;
-  /**
-   * @throws Error when the reader fails
-   */
+  /** @throws Error when the worker fails */
   locate(image: ImageData): Promise<CodeBox | null>;
   end(): void;
 };
 
 type Waiting = { resolve: (found: string | CodeBox | null) => void; reject: (error: Error) => void };
 
-/** Reads images in a worker, so that the screen stays responsive. */
+/** Decodes images in a worker, so that the screen stays responsive. */
 export function startDecoder(): Decoder {
   const worker = new Worker(new URL("./decode-worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();

@@ -1,26 +1,27 @@
-import { HEIC_UNREADABLE } from "#core/heic.ts";
+import { HEIC_UNREADABLE_MESSAGE } from "#core/heic.ts";
 import { isHeicFile } from "#web/ui/forms/heic-file.ts";
 import { readPixels } from "./pixels.ts";
 import type { ScanFailure } from "./scan-failure.ts";
 
-/** Longest sides in pixels at which an image is read. Most codes are found in the small image. */
+/** Lengths in pixels to which an image's longer side is reduced in turn. The first finds most codes. */
 const SIDES = [1_400, 4_000];
 
 export const NOT_AN_IMAGE: ScanFailure = { text: "Ese archivo no es una imagen que podamos abrir." };
-export const NO_CODE: ScanFailure = {
+export const NO_CODE_FOUND: ScanFailure = {
   text: "No encontramos ningún código en la imagen. Prueba con una foto más cercana, nítida y con buena luz.",
   detail: "No barcode detected",
 };
 
 /**
- * @throws Error when the reader fails
+ * Returns the code, or what to tell the user.
+ * @throws Error when `decode` fails
  */
 export async function scanImage(
   file: File,
   decode: (image: ImageData) => Promise<string | null>,
 ): Promise<string | ScanFailure> {
   const image = await createImageBitmap(file).catch(() => null);
-  if (!image) return (await isHeicFile(file)) ? { text: HEIC_UNREADABLE } : NOT_AN_IMAGE;
+  if (!image) return (await isHeicFile(file)) ? { text: HEIC_UNREADABLE_MESSAGE } : NOT_AN_IMAGE;
   try {
     const longest = Math.max(image.width, image.height);
     for (const [i, side] of SIDES.entries()) {
@@ -28,7 +29,7 @@ export async function scanImage(
       const code = await decode(readPixels(image, side));
       if (code) return code;
     }
-    return NO_CODE;
+    return NO_CODE_FOUND;
   } finally {
     image.close();
   }

@@ -1,11 +1,11 @@
 /** Side of the scan box in screen pixels (specification, section 9). */
 export const SCAN_BOX_SIZE = 250;
-/** Most pixels per side to read. More pixels make reading slower, not better. */
+/** Most pixels per side to decode. More pixels make decoding slower, not better. */
 const MAX_IN_BOX = 800;
 
 type Size = { width: number; height: number };
 
-/** Returns the scan box in whole pixels of the video, which `object-fit: cover` crops. A cut pixel would blur bars. */
+/** Returns the scan box in whole pixels of the video, which is cropped. A partial pixel would blur bars. */
 export function scanBoxInVideo(film: Size, frame: Size): { x: number; y: number; side: number } {
   const scale = Math.max(frame.width / film.width, frame.height / film.height);
   const side = Math.min(Math.round(SCAN_BOX_SIZE / scale), film.width, film.height);
@@ -13,7 +13,7 @@ export function scanBoxInVideo(film: Size, frame: Size): { x: number; y: number;
 }
 
 /** Returns null before the first frame. */
-export function readBoxPixels(video: HTMLVideoElement): ImageData | null {
+export function readScanBoxPixels(video: HTMLVideoElement): ImageData | null {
   if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return null;
   const film = { width: video.videoWidth, height: video.videoHeight };
   const { x, y, side } = scanBoxInVideo(film, { width: video.clientWidth, height: video.clientHeight });
@@ -21,7 +21,7 @@ export function readBoxPixels(video: HTMLVideoElement): ImageData | null {
   return draw({ width: size, height: size }, (to) => to.drawImage(video, x, y, side, side, 0, 0, size, size));
 }
 
-/** Draws on white, because transparency would become black. */
+/** Returns an image's pixels, drawn on white, because transparency would become black. */
 export function readPixels(image: ImageBitmap, longest: number): ImageData {
   const scale = Math.min(1, longest / Math.max(image.width, image.height));
   const size = {

@@ -20,7 +20,7 @@ function Unreachable() {
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** Called while the dialog stays open. */
+  /** Called with each code. The dialog stays open. */
   onCode: (code: string) => void;
   children?: ReactNode;
 };

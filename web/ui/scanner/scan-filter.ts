@@ -1,7 +1,10 @@
 /** Milliseconds out of sight after which a code counts as gone. */
 const GONE_MS = 1_500;
 
-/** Counts only images without the code, because a slow reader delivers its next image late. */
+/**
+ * Returns a function that tells whether a code is new, or was gone for GONE_MS. That time begins with the
+ * first image without the code, because a slow decoder delivers images late.
+ */
 export function createScanFilter(): (code: string | null, at: number) => boolean {
   const STAYS = Number.POSITIVE_INFINITY;
   const lastSeen = new Map<string, number>();

@@ -8,7 +8,7 @@ import { useCamera } from "./use-camera.ts";
 import { useScanning } from "./use-scanning.ts";
 
 type Props = {
-  /** False while the dialog closes. */
+  /** False while the dialog closes: then the camera stops. */
   active: boolean;
   onCode: (code: string) => void;
 };
@@ -21,7 +21,7 @@ export function Scanner({ active, onCode }: Props) {
   const camera = useCamera(video, setFailure);
   const scanning = useScanning(video, active && camera.phase === "scanning", onCode, setFailure);
 
-  // While another camera starts, its control keeps the focus.
+  // While another camera starts, the list of cameras stays on the screen and keeps the focus.
   const switching = camera.phase === "requesting" && camera.cameras.length > 0;
 
   const { stop } = camera;

@@ -1,20 +1,20 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import {
   adjustCamera,
-  type CameraAbilities,
+  type CameraCapabilities,
   type CameraChoice,
   listCameras,
   openCamera,
-  readAbilities,
+  readCapabilities,
   stopCamera,
 } from "./camera.ts";
 import { forgetCameraPermission, readLastCamera, rememberCamera, wasCameraAllowed } from "./camera-memory.ts";
 import { CAMERA_LOST, cameraFailure, type ScanFailure } from "./scan-failure.ts";
 
-/** Phases of the specification, section 4. */
+/** Phases of the camera (specification, section 4). */
 export type CameraPhase = "idle" | "requesting" | "scanning" | "stopped";
 
-const NO_ABILITIES: CameraAbilities = { torch: false, zoom: null };
+const NO_ABILITIES: CameraCapabilities = { torch: false, zoom: null };
 
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
@@ -27,7 +27,7 @@ export function useCamera(
   const [torch, setTorch] = useState(false);
   const [zoom, setZoom] = useState(1);
   const stream = useRef<MediaStream | null>(null);
-  // A new request or an unmount cancels the previous request.
+  // Number of the current request for a camera. Changing it cancels older requests.
   const turn = useRef(0);
 
   const release = useCallback(() => {
@@ -71,7 +71,7 @@ export function useCamera(
         if (mine !== turn.current) return;
         setCameras(choices);
         setCameraId(used ?? "");
-        setAbilities(readAbilities(track));
+        setAbilities(readCapabilities(track));
         setPhase("scanning");
       } catch (error) {
         if (mine !== turn.current) return;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { type Decoder, startDecoder } from "./decoder.ts";
 import { scanImage } from "./image-scan.ts";
-import { readBoxPixels } from "./pixels.ts";
+import { readScanBoxPixels } from "./pixels.ts";
 import { READER_MISSING, type ScanFailure } from "./scan-failure.ts";
 import { createScanFilter } from "./scan-filter.ts";
 
@@ -33,7 +33,7 @@ export function useScanning(
     if (!running) return;
     let busy = false;
     const timer = setInterval(async () => {
-      const pixels = !busy && video.current ? readBoxPixels(video.current) : null;
+      const pixels = !busy && video.current ? readScanBoxPixels(video.current) : null;
       if (!pixels) return;
       busy = true;
       try {
@@ -41,7 +41,7 @@ export function useScanning(
         take(code);
         busy = false;
       } catch {
-        // The scanner stays busy, because the reader has failed for good.
+        // `busy` stays true, so that no other image is read: the decoder has failed for good.
         onFailure(READER_MISSING);
       }
     }, FRAME_MS);

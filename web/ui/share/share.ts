@@ -1,6 +1,6 @@
 type Content = { text: string; image?: () => Promise<File> };
 
-/** Shares the image if the system accepts it, else the text. Resolves with false without a share sheet. */
+/** Shares the image if the system accepts it, else the text. Resolves with false if sharing failed. */
 export async function shareContent({ text, image }: Content): Promise<boolean> {
   if (!navigator.share) return false;
   const files = image ? [await image()] : [];

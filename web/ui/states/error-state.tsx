@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { Button } from "../button.tsx";
 import { lazyChunk, useLazyChunk } from "../hooks/lazy-chunk.ts";
 
-// If the drawing cannot be loaded, the text is enough.
+// If the drawing cannot be loaded, only the text is shown.
 const loadDrawing = lazyChunk(() => import("#web/ui/drawings/unplugged.tsx"));
 
 type Props = {

@@ -1,8 +1,8 @@
 import { unreadableErrors } from "./tables.ts";
-import { readPart } from "./xml-part.ts";
+import { readXmlPart } from "./xml-part.ts";
 import type { Archive } from "./zip-parts.ts";
 
-/** Meaning of each cell style for numbers. `zeros` is the minimum number of digits. */
+/** What a cell style says about a number: a date, or at least `zeros` digits with leading zeros. */
 export type CellStyles = { isDate?: boolean; zeros?: number }[];
 
 const MAX_STYLES = 100_000;
@@ -16,7 +16,7 @@ export async function readStyles(archive: Archive, part: string | undefined): Pr
   const styles: CellStyles = [];
   if (!part || !archive.has(part)) return styles;
   let inCells = false;
-  await readPart(archive, part, {
+  await readXmlPart(archive, part, {
     open(name, attributes) {
       if (formats.size + styles.length > MAX_STYLES) throw unreadableErrors.broken();
       if (name === "numFmt") formats.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
@@ -39,7 +39,7 @@ function styleOf(id: number, formats: ReadonlyMap<number, string>): CellStyles[n
 }
 
 const DAY = 86_400_000;
-/** Days from Excel's day 0 to 1970, in its two date systems. */
+/** Days from day 0 to 1970-01-01 in Excel's two date systems, 1900 and 1904. */
 const [TO_1970, TO_1970_FROM_1904] = [25_569, 24_107];
 
 export function toDate(serial: number, from1904: boolean): Date {

@@ -22,10 +22,10 @@ export function readText(cell: TableCell | undefined): CellResult {
   return "problem" in read ? read : { value: read.text };
 }
 
-/** Digits, plain or in groups of three, then perhaps one or two decimals. `parseAmount` checks the separators. */
+/** Digits, plain or in groups of three, and up to two decimals. `parseAmount` checks the separators. */
 const AMOUNT = /^(-?)(\d+|\d{1,3}(?:[.,'’]\d{3})+)(?:([.,])(\d{1,2}))?$/;
 
-/** Reads 1200, 1.200, $ 1.200,00 and 1'200.000. Null for anything else. */
+/** Reads 1200, 1.200, $ 1.200,00 and 1'200.000, else null. `broken`: has cents; `half`: 50 or more. */
 export function parseAmount(text: string): { whole: number; broken: boolean; half: boolean } | null {
   const bare = text.replace(/^(-?)\s*(?:cop|col)?\s*\$?\s*(-?)/i, "$1$2").replace(/\s*(?:cop|pesos)?$/i, "");
   const match = AMOUNT.exec(bare);
@@ -65,7 +65,7 @@ export const readPesos = (cell: TableCell | undefined): CellResult =>
     "Tiene centavos. Escribe pesos completos, como 1200",
   );
 
-/** Digits that Excel keeps; further digits become zeros. */
+/** Digits that Excel keeps of a number; further digits become zeros. */
 const EXCEL_DIGITS = 15;
 const ABBREVIATED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
@@ -80,7 +80,7 @@ export function readCode(cell: TableCell | undefined): CellResult {
   }
   const read = readPlainText(cell);
   if ("problem" in read) return read;
-  // People write ="0012" or '0012 to make Excel keep a code.
+  // People write ="0012" or '0012 to make Excel keep leading zeros.
   const text = read.text.replace(/^="(.*)"$/, "$1").replace(/^'/, "");
   if (ABBREVIATED.test(text))
     return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildCsv } from "#web/test/list-files.ts";
-import { buildPlan, chooseField, findMissingAnswer, startAnswers } from "./choice.ts";
+import { assignField, buildTablePlan, createInitialAnswers, findMissingAnswers } from "./choice.ts";
 import type { ColumnKind } from "./columns.ts";
 import { type ListKind, readTableFile } from "./plan.ts";
 
@@ -25,20 +25,20 @@ const read = () => readTableFile(file, kind, { remembered: {} }, () => {});
 test("choosing one of several possible columns for a field leaves the others unused", async () => {
   const found = await read();
   const sheet = found.sheets[0]!;
-  const start = startAnswers(found, 0);
+  const start = createInitialAnswers(found, 0);
   expect(start.fields).toEqual(["name", undefined, undefined, undefined, "stock"]);
-  expect(findMissingAnswer(start, sheet, kinds).map(({ place }) => place)).toEqual([undefined, 1, 2, 3, 4]);
-  const chosen = chooseField(start, 2, "price", sheet, kinds);
+  expect(findMissingAnswers(start, sheet, kinds).map(({ place }) => place)).toEqual([undefined, 1, 2, 3, 4]);
+  const chosen = assignField(start, 2, "price", sheet, kinds);
   expect(chosen.fields).toEqual(["name", null, "price", null, "stock"]);
-  expect(findMissingAnswer(chosen, sheet, kinds)).toEqual([
+  expect(findMissingAnswers(chosen, sheet, kinds)).toEqual([
     { place: 4, text: "Di cómo se lee 12.000 en «Stock»." },
   ]);
   const answers = { ...chosen, readings: [undefined, undefined, undefined, undefined, "decimals" as const] };
-  const plan = buildPlan(answers, sheet, kinds);
-  expect(findMissingAnswer(answers, sheet, kinds)).toEqual([]);
+  const plan = buildTablePlan(answers, sheet, kinds);
+  expect(findMissingAnswers(answers, sheet, kinds)).toEqual([]);
   expect((await readTableFile(file, kind, { plan, remembered: {} }, () => {})).draft).toBe(2);
-  // Moves a field that another column had.
-  expect(chooseField(chosen, 1, "price", sheet, kinds).fields).toEqual([
+  // The price moves from column 2 to column 1.
+  expect(assignField(chosen, 1, "price", sheet, kinds).fields).toEqual([
     "name",
     "price",
     null,

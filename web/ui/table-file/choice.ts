@@ -1,16 +1,16 @@
 import { type ColumnKind, columnQuestion, findMissingFields, type SheetGuess } from "./columns.ts";
 import type { Reading } from "./number-reading.ts";
-import type { TablePlan, TableRead } from "./plan.ts";
+import type { TablePlan, TableReadResult } from "./plan.ts";
 
-/** Answers so far by column index; undefined where an answer is needed. */
+/** The user's answers so far, by column index; undefined where an answer is needed. */
 export type ColumnAnswers<Field extends string> = {
   sheet: number | null;
   fields: (Field | null | undefined)[];
   readings: (Reading | undefined)[];
 };
 
-export function startAnswers<Field extends string>(
-  { sheets, plan }: TableRead<Field, unknown>,
+export function createInitialAnswers<Field extends string>(
+  { sheets, plan }: TableReadResult<Field, unknown>,
   sheet: number | null,
 ): ColumnAnswers<Field> {
   if (sheet === null) return { sheet, fields: [], readings: [] };
@@ -31,8 +31,8 @@ export function startAnswers<Field extends string>(
   };
 }
 
-/** Gives the field to one column. Its previous column and the other candidates become unused. */
-export function chooseField<Field extends string>(
+/** Assigns the field to one column. The field's previous column and the other candidates become unused. */
+export function assignField<Field extends string>(
   choice: ColumnAnswers<Field>,
   place: number,
   field: Field | null | undefined,
@@ -49,7 +49,7 @@ export function chooseField<Field extends string>(
   return { ...choice, fields };
 }
 
-export function findMissingAnswer<Field extends string>(
+export function findMissingAnswers<Field extends string>(
   { fields, readings }: ColumnAnswers<Field>,
   sheet: SheetGuess<Field> | null,
   kinds: readonly ColumnKind<Field>[],
@@ -73,7 +73,7 @@ export function findMissingAnswer<Field extends string>(
   return [...lost, ...open];
 }
 
-export function buildPlan<Field extends string>(
+export function buildTablePlan<Field extends string>(
   { sheet, fields, readings }: ColumnAnswers<Field>,
   { columns }: SheetGuess<Field>,
   kinds: readonly ColumnKind<Field>[],

@@ -4,21 +4,27 @@ import { flushSync } from "react-dom";
 import { formatNumber } from "#core/number-text.ts";
 import { Select } from "#web/ui/fields/select.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { buildPlan, type ColumnAnswers, chooseField, findMissingAnswer, startAnswers } from "./choice.ts";
+import {
+  assignField,
+  buildTablePlan,
+  type ColumnAnswers,
+  createInitialAnswers,
+  findMissingAnswers,
+} from "./choice.ts";
 import { type ColumnGuess, type ColumnKind, columnQuestion, type SheetGuess } from "./columns.ts";
 import { type Reading, readAs } from "./number-reading.ts";
-import type { TablePlan, TableRead } from "./plan.ts";
+import type { TablePlan, TableReadResult } from "./plan.ts";
 
 type Props<Field extends string> = {
   id: string;
-  read: TableRead<Field, unknown>;
+  read: TableReadResult<Field, unknown>;
   kinds: readonly ColumnKind<Field>[];
   onDone: (plan: TablePlan<Field>, signature: string) => void;
 };
 
 export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: Props<Field>) {
-  const [choice, setChoice] = useState(() => startAnswers(read, read.sheet));
-  const [missing, setMissing] = useState<ReturnType<typeof findMissingAnswer>>([]);
+  const [choice, setChoice] = useState(() => createInitialAnswers(read, read.sheet));
+  const [missing, setMissing] = useState<ReturnType<typeof findMissingAnswers>>([]);
   const { sheets } = read;
   const sheet = choice.sheet === null ? null : sheets[choice.sheet]!;
   const change = (next: ColumnAnswers<Field>) => {
@@ -28,14 +34,14 @@ export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: 
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = findMissingAnswer(choice, sheet, kinds);
+    const found = findMissingAnswers(choice, sheet, kinds);
     flushSync(() => setMissing(found));
-    if (found.length === 0 && sheet) onDone(buildPlan(choice, sheet, kinds), sheet.signature);
+    if (found.length === 0 && sheet) onDone(buildTablePlan(choice, sheet, kinds), sheet.signature);
     else event.target.querySelector<HTMLElement>("[data-missing] :is(select, input)")?.focus();
   }
 
-  // The initial order, so that no column moves during the choice.
-  const { fields } = startAnswers(read, choice.sheet);
+  // Columns keep their initial order, so that none moves while the user chooses.
+  const { fields } = createInitialAnswers(read, choice.sheet);
   const columns = sheet?.columns ?? [];
   const openColumns = columns.filter((one) => isOpen(one, kinds));
   const used = columns.filter((one) => !openColumns.includes(one) && fields[one.place] !== null);
@@ -65,7 +71,7 @@ export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: 
             label: `${name} (${count === 1 ? "1 fila" : `${formatNumber(count)} filas`})`,
           }))}
           value={choice.sheet === null ? null : String(choice.sheet)}
-          onChange={(value) => change(startAnswers(read, Number(value)))}
+          onChange={(value) => change(createInitialAnswers(read, Number(value)))}
         />
       )}
       {sheet && (
@@ -139,7 +145,7 @@ function Column<Field extends string>({
   ];
   const take = (value: string) => {
     const found = kinds.find((one) => one.field === value);
-    onChange(chooseField(choice, place, value === UNUSED ? null : found?.field, sheet, kinds));
+    onChange(assignField(choice, place, value === UNUSED ? null : found?.field, sheet, kinds));
   };
   return (
     <li
@@ -195,12 +201,12 @@ function readingOptions(example: string, isCode: boolean): { value: Reading; lab
       { value: "zero", label: `0${example}, Excel quitó el cero` },
     ];
   return [
-    { value: "thousands", label: readingText(example, "thousands") },
-    { value: "decimals", label: readingText(example, "decimals") },
+    { value: "thousands", label: formatReading(example, "thousands") },
+    { value: "decimals", label: formatReading(example, "decimals") },
   ];
 }
 
-/** Writes an ambiguous number unambiguously: '12000', '12,5'. */
-export function readingText(example: string, reading: Reading): string {
+/** Writes an ambiguous number as this reading: '12.500' becomes '12500' or '12,5'. */
+export function formatReading(example: string, reading: Reading): string {
   return String(readAs(example, reading)).replace(".", ",");
 }

@@ -1,4 +1,4 @@
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import { findAmbiguity, type Reading } from "./number-reading.ts";
 import { isBlank, type TableCell, type TableRow, type TableSheet } from "./tables.ts";
 
@@ -6,12 +6,12 @@ export type ColumnKind<Field extends string> = {
   field: Field;
   label: string;
   required?: boolean;
-  /** Other fields that together give this field. */
+  /** Other fields that together replace this field. */
   instead?: readonly Field[];
-  /** Titles of the field, normalised by `normalizeTitle`, likeliest first. */
+  /** Column titles that mean this field, normalised by `normalizeTitle`, likeliest first. */
   names: readonly string[];
   pattern?: RegExp;
-  /** Titles that may mean another field too, so that the user is asked. */
+  /** Column titles that may also mean another field: the user is asked. */
   maybe?: readonly string[];
   doubt?: string;
   single?: boolean;
@@ -28,7 +28,7 @@ export type ColumnGuess<Field extends string> = {
   samples: string[];
   field: Field | null | undefined;
   doubt?: string | undefined;
-  /** How to read ambiguous numbers of the column; `reading` is undefined when it cannot be known. */
+  /** An ambiguous number of the column; `reading` is undefined if no value shows how to read it. */
   quantity?: { example: string; reading: Reading | undefined };
   /** A seven-digit number that may be an eight-digit code without its leading zero. */
   code?: { example: string };
@@ -48,9 +48,9 @@ const TITLE_ROWS = 30;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 40;
 
-/** Normalises case, accents, signs and brackets: 'PRECIO ($)' becomes 'precio'. */
+/** Lowers case and removes accents, symbols and text in brackets: 'PRECIO ($)' becomes 'precio'. */
 export function normalizeTitle(text: string): string {
-  return searchForm(text)
+  return normalizeSearchText(text)
     .replace(/\([^)]*\)|\[[^\]]*\]/g, " ")
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
@@ -97,11 +97,11 @@ export function guessSheet<Field extends string>(
   return { name, count: body.length, titles, columns, signature };
 }
 
-/** Without known titles, returns the first possible row. */
+/** Returns the index of the titles' row, or -1. Without known titles, the first row that may hold titles. */
 function findTitles(rows: readonly TableRow[], kinds: readonly ColumnKind<string>[]): number {
   const filled = ({ cells }: TableRow) => cells.filter((cell) => !isBlank(cell));
   const scores = rows.slice(0, TITLE_ROWS).map((row) => {
-    // A single word above a list is its heading.
+    // A row with one filled cell above wider rows is the list's heading, not its column titles.
     const most = filled(row).length;
     return most >= 2 || rows.every((other) => filled(other).length < 2)
       ? countKnownTitles(row.cells, kinds)
@@ -172,7 +172,7 @@ export function findMissingFields<Field extends string>(
 
 const severalOf = (label: string) => `Varias columnas pueden ser «${label}». Elige cuál es.`;
 
-/** Whether the columns differ in some row; equal columns count as one. */
+/** Whether the columns differ in some row. */
 function differ(columns: readonly TableCell[][]): boolean {
   const [first, ...others] = columns.map((values) => JSON.stringify(values));
   return others.some((other) => other !== first);

@@ -4,7 +4,7 @@ const CP850 =
 const SAMPLE = 64 * 1024;
 const CHUNK = 8 * 1024;
 
-/** Decodes with or without a byte order mark; else chooses the code page whose text looks most Spanish. */
+/** Decodes UTF-16 or UTF-8, with or without byte order mark, else the code page that looks most Spanish. */
 export function decodeText(bytes: Uint8Array): string {
   // MS-DOS ended files with this character.
   const text = decode(bytes.at(-1) === 0x1a ? bytes.subarray(0, -1) : bytes);
@@ -38,7 +38,7 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
     if (sample[i] === 0) even += 1;
     if (sample[i + 1] === 0) odd += 1;
   }
-  // In UTF-16, Latin letters leave every second byte empty.
+  // In UTF-16, every second byte of Latin letters is zero.
   const most = (sample.length / 2) * 0.7;
   if (odd > most && even === 0) return "utf-16le";
   return even > most && odd === 0 ? "utf-16be" : null;
@@ -62,7 +62,7 @@ function signsIn(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(found);
 }
 
-/** Spanish letters next to letters raise the score of an encoding; signs and foreign letters lower it. */
+/** Rates how Spanish a text looks: Spanish letters in words raise the score, foreign letters lower it. */
 function likeness(text: string): number {
   let score = 0;
   for (const [before, sign, after] of text.split("\n")) {

@@ -1,12 +1,12 @@
 import { Columns3 } from "lucide-react";
 import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { readingText } from "./column-choice.tsx";
+import { formatReading } from "./column-choice.tsx";
 import { type ColumnKind, columnQuestion } from "./columns.ts";
-import type { TableRead } from "./plan.ts";
+import type { TableReadResult } from "./plan.ts";
 
 type Props<Field extends string> = {
-  read: TableRead<Field, unknown>;
+  read: TableReadResult<Field, unknown>;
   kinds: readonly ColumnKind<Field>[];
   notes?: readonly string[];
   onChange: () => void;
@@ -38,7 +38,7 @@ export function FileSummary<Field extends string>({ read, kinds, notes = [], onC
           return (
             <li key={column.place} className="rounded-sm bg-sunken px-2.5 py-1 wrap-anywhere">
               {column.title === kind?.label ? kind.label : `${column.title} → ${kind?.label}`}
-              {question && reading && ` (${question.example} = ${readingText(question.example, reading)})`}
+              {question && reading && ` (${question.example} = ${formatReading(question.example, reading)})`}
             </li>
           );
         })}

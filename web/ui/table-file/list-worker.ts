@@ -3,9 +3,9 @@ import {
   type RememberedColumns,
   readTableFile,
   type TablePlan,
-  type TableRead,
+  type TableReadResult,
 } from "./plan.ts";
-import { UnreadableFile } from "./tables.ts";
+import { UnreadableFileError } from "./tables.ts";
 
 export type ListRequest<Field extends string> = {
   bytes: Uint8Array;
@@ -14,7 +14,7 @@ export type ListRequest<Field extends string> = {
 };
 export type ListAnswer<Field extends string, Made> =
   | { part: number }
-  | { read: TableRead<Field, Made> }
+  | { read: TableReadResult<Field, Made> }
   | { unreadable: string };
 
 export function serveListRequests<Field extends string, Made>(kind: ListKind<Field, Made>) {
@@ -24,9 +24,11 @@ export function serveListRequests<Field extends string, Made>(kind: ListKind<Fie
     readTableFile(bytes, kind, { plan, remembered }, (part) => tell({ part })).then(
       (read) => tell({ read }),
       (error: unknown) => {
-        if (!(error instanceof UnreadableFile)) console.error(error);
+        if (!(error instanceof UnreadableFileError)) console.error(error);
         const unreadable =
-          error instanceof UnreadableFile ? error.message : "No pudimos leer el archivo. Intenta con otro.";
+          error instanceof UnreadableFileError
+            ? error.message
+            : "No pudimos leer el archivo. Intenta con otro.";
         tell({ unreadable });
       },
     );

@@ -36,7 +36,7 @@ function readingOf(values: readonly TableCell[]) {
       const reading = shownBy(text, mark);
       if (reading) shown.add(reading);
     }
-  // Undefined when both separators are ambiguous, or the column contradicts itself.
+  // Undefined when both points and commas are ambiguous, or the column contradicts itself.
   const [reading] = marks.size === 1 && shown.size === 1 ? shown : [];
   return { example: unclear, reading };
 }
@@ -48,7 +48,7 @@ function shownBy(text: string, mark: string): NumberReading | null {
   if (text.includes(mark) && text.includes(other))
     return text.lastIndexOf(mark) > text.lastIndexOf(other) ? "decimals" : "thousands";
   if (parts.length === 2) return "decimals";
-  // A decimal comma implies that points separate thousands. The reverse is not certain, because people mix both.
+  // A decimal comma implies that points separate thousands. The reverse is uncertain: people mix both.
   return other === "," && /,\d{1,2}$/.test(text) ? "thousands" : null;
 }
 
@@ -61,7 +61,7 @@ export function readAs(cell: TableCell, reading: Reading | undefined): TableCell
   return Number(bare.replace(mark, reading === "decimals" ? "." : ""));
 }
 
-/** Weights digits by 3 and 1 alternately, from the left. */
+/** Tests the check digit: digits weighted 3 and 1, alternately from the left, sum to a multiple of 10. */
 function isEan8(digits: string): boolean {
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
   return sum % 10 === 0;

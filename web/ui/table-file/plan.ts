@@ -17,7 +17,7 @@ import {
   type TableCell,
   type TableRow,
   type TableSheet,
-  UnreadableFile,
+  UnreadableFileError,
   unreadableErrors,
 } from "./tables.ts";
 
@@ -26,19 +26,19 @@ export type ListKind<Field extends string, Made> = {
   ownSheet: string;
   settle?: (columns: ColumnGuess<Field>[]) => ColumnGuess<Field>[];
   /**
-   * @throws UnreadableFile
+   * @throws UnreadableFileError
    */
   make: (body: ListBody<Field>, onProgress: (part: number) => void) => Made;
 };
 
-/** Fields and readings by column index; null when unused or read as is. */
+/** By column index. A null field means unused, a null reading means to read as is. */
 export type ColumnPlan<Field extends string> = {
   fields: (Field | null)[];
   readings: (Reading | null)[];
 };
 export type TablePlan<Field extends string> = ColumnPlan<Field> & { sheet: number };
 
-export type LeftOutRow = { row: number; why: "total" | "titles" | "nothing"; text: string };
+export type SkippedRow = { row: number; why: "total" | "titles" | "nothing"; text: string };
 
 export type ListRow<Field extends string> = {
   row: number;
@@ -48,17 +48,17 @@ export type ListRow<Field extends string> = {
 
 export type ListBody<Field extends string> = {
   rows: ListRow<Field>[];
-  leftOut: LeftOutRow[];
+  leftOut: SkippedRow[];
   has: (field: Field) => boolean;
 };
 
-/** `draft` is set when no question is open. */
-export type TableRead<Field extends string, Made> = {
+/** What was read from a file. `draft` is null while the user must answer a question. */
+export type TableReadResult<Field extends string, Made> = {
   sheets: SheetGuess<Field>[];
   /** Index in `sheets`; null when the user must choose. */
   sheet: number | null;
   plan: TablePlan<Field> | null;
-  leftOut: LeftOutRow[];
+  leftOut: SkippedRow[];
   draft: Made | null;
 };
 
@@ -70,16 +70,16 @@ type PlanOptions<Field extends string> = {
 };
 
 /**
- * @throws UnreadableFile
+ * @throws UnreadableFileError
  */
 export async function readTableFile<Field extends string, Made>(
   bytes: Uint8Array,
   kind: ListKind<Field, Made>,
   options: PlanOptions<Field>,
   onProgress: (part: number) => void,
-): Promise<TableRead<Field, Made>> {
+): Promise<TableReadResult<Field, Made>> {
   const tables = await readTables(bytes, (row) => countKnownTitles(row, kind.columns), ownSheet(kind));
-  if (tables.every(({ rows }) => rows.length === 0)) throw new UnreadableFile("El archivo está vacío.");
+  if (tables.every(({ rows }) => rows.length === 0)) throw new UnreadableFileError("El archivo está vacío.");
   const sheets = tables.map((table) => {
     const guess = guessSheet(table, kind.columns);
     return kind.settle ? { ...guess, columns: kind.settle(guess.columns) } : guess;
@@ -102,13 +102,13 @@ const hasAll = <Field extends string>({ columns }: SheetGuess<Field>, kinds: rea
     kinds,
   ).every((label) => columns.some(({ doubt }) => doubt?.includes(`«${label}»`)));
 
-/** Selects the list's sheet of a store's own export, because its other sheets have up to a million rows. */
+/** Selects only the list's sheet of a Mostrador export: its other sheets have up to a million rows. */
 const ownSheet =
   ({ ownSheet }: Pick<ListKind<string, unknown>, "ownSheet">) =>
   (names: readonly string[]) =>
     ["Tienda", "Empleados", ownSheet].every((name) => names.includes(name)) ? [ownSheet] : names;
 
-/** Null when several sheets may be the list, or none of several. */
+/** Returns the index of the only sheet, or of the only one with all required columns; else null. */
 function chooseSheet<Field extends string>(
   sheets: readonly SheetGuess<Field>[],
   kind: Pick<ListKind<Field, unknown>, "columns">,
@@ -145,7 +145,7 @@ function planOf<Field extends string>(
     if (!question) continue;
     const before = rememberedPlan?.readings[place];
     const reading = before ?? question.reading;
-    // The values of this file contradict the remembered answer.
+    // Without an answer, or when this file's values contradict the remembered answer, the user must answer.
     if (!reading || (question.reading && question.reading !== reading)) return null;
     readings[place] = reading;
   }
@@ -160,13 +160,13 @@ function partRows(
   titles: number,
   { fields }: ColumnPlan<string>,
   kinds: readonly ColumnKind<string>[],
-): { rows: TableRow[]; leftOut: LeftOutRow[] } {
+): { rows: TableRow[]; leftOut: SkippedRow[] } {
   const name = fields.indexOf(kinds.find(({ required }) => required)!.field);
   const head = titles < 0 ? [] : rows[titles]!.cells.map(cellText);
   const sums: number[] = [];
   const shownRows: TableRow[] = [];
-  const leftOut: LeftOutRow[] = [];
-  const whyNot = (cells: readonly TableCell[]): LeftOutRow["why"] | null => {
+  const leftOut: SkippedRow[] = [];
+  const whyNot = (cells: readonly TableCell[]): SkippedRow["why"] | null => {
     if (cells.length === head.length && cells.every((cell, place) => cellText(cell ?? null) === head[place]))
       return "titles";
     return saysTotal(cells, name) || (shownRows.length > 1 && areSums(cells, name, sums)) ? "total" : null;
@@ -208,7 +208,7 @@ function areSums(cells: readonly TableCell[], name: number, sums: readonly numbe
 
 function bodyOf<Field extends string>(
   rows: readonly TableRow[],
-  leftOut: LeftOutRow[],
+  leftOut: SkippedRow[],
   { fields, readings }: ColumnPlan<Field>,
 ): ListBody<Field> {
   const places = new Map<Field, number[]>();

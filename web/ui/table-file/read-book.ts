@@ -5,27 +5,27 @@ import {
   isBlank,
   type TableCell,
   type TableSheet,
-  UnreadableFile,
+  UnreadableFileError,
   unreadableErrors,
 } from "./tables.ts";
-import { readPart } from "./xml-part.ts";
+import { readXmlPart } from "./xml-part.ts";
 import { type Archive, openArchive } from "./zip-parts.ts";
 
-export type WantedSheets = (names: readonly string[]) => readonly string[];
+export type SheetSelector = (names: readonly string[]) => readonly string[];
 
 /**
  * Reads visible sheets that `chooseSheets` selects.
- * @throws UnreadableFile
+ * @throws UnreadableFileError
  */
-export async function readBook(bytes: Uint8Array, chooseSheets: WantedSheets): Promise<TableSheet[]> {
+export async function readWorkbook(bytes: Uint8Array, chooseSheets: SheetSelector): Promise<TableSheet[]> {
   try {
     return await readSheets(openArchive(bytes), chooseSheets);
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : unreadableErrors.broken();
+    throw error instanceof UnreadableFileError ? error : unreadableErrors.broken();
   }
 }
 
-async function readSheets(archive: Archive, chooseSheets: WantedSheets): Promise<TableSheet[]> {
+async function readSheets(archive: Archive, chooseSheets: SheetSelector): Promise<TableSheet[]> {
   const foreign = ["xl/workbook.bin", "content.xml", "Index/Document.iwa"];
   if (foreign.some((name) => archive.has(name))) throw unreadableErrors.otherProgram();
   const { path, related } = await readRelations(archive);
@@ -51,7 +51,7 @@ type Relation = { part: string; type: string };
 async function readRelationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const folder = part.slice(0, part.lastIndexOf("/") + 1);
   const found = new Map<string, Relation>();
-  await readPart(archive, `${folder}_rels/${part.slice(folder.length)}.rels`, {
+  await readXmlPart(archive, `${folder}_rels/${part.slice(folder.length)}.rels`, {
     open(name, { Id = "", Target = "", Type = "" }) {
       if (name !== "Relationship") return;
       if (found.size >= MAX_RELATIONS) throw unreadableErrors.broken();
@@ -81,7 +81,7 @@ async function readRelations(archive: Archive) {
 async function readContents(archive: Archive, path: string) {
   const names: { name: string; id: string }[] = [];
   let from1904 = false;
-  await readPart(archive, path, {
+  await readXmlPart(archive, path, {
     open(tag, attributes) {
       if (tag === "workbookPr") from1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
       if (tag !== "sheet" || names.length > FILE_LIMITS.sheets) return;
@@ -97,7 +97,7 @@ async function readStrings(archive: Archive, part: string | undefined): Promise<
   const strings: string[] = [];
   if (!part || !archive.has(part)) return strings;
   let [text, inText, silent] = ["", false, false];
-  await readPart(archive, part, {
+  await readXmlPart(archive, part, {
     open(name) {
       if (name === "si") text = "";
       if (name === "rPh") silent = true;
@@ -117,7 +117,7 @@ async function readStrings(archive: Archive, part: string | undefined): Promise<
   return strings;
 }
 
-/** `_x000D_` escapes a character that XML cannot contain. */
+/** Decodes escapes such as `_x000D_`, which stand for characters that XML cannot contain. */
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -132,7 +132,7 @@ async function readSheet(
   let [row, column, cells] = [0, 0, [] as TableCell[]];
   let cell = { type: "", style: 0, text: "" };
   let [inCell, inText, silent] = [false, false, false];
-  await readPart(archive, part, {
+  await readXmlPart(archive, part, {
     stop: () => gathered.full,
     open(tag, attributes) {
       if (tag === "row") {
@@ -164,7 +164,7 @@ async function readSheet(
   return { name, rows: gathered.rows, cut: gathered.full };
 }
 
-/** Column number from 1. Reads at most four letters, so a long reference costs nothing. */
+/** Column number, from 1, of a reference such as AB12. Reads at most four letters of a long reference. */
 function columnOf(place: string): number {
   let column = 0;
   for (const letter of /^[A-Za-z]{0,4}/.exec(place)![0].toUpperCase())

@@ -20,7 +20,7 @@ const sentence = async (bytes: Uint8Array | Promise<Uint8Array>) =>
     (error: Error) => error.message,
   );
 
-/** By each letter's byte in a code page. */
+/** Encodes a text. `page` gives the bytes of special letters in a code page. */
 const encoded = (text: string, page: Record<string, number>) =>
   Uint8Array.from([...text], (letter) => page[letter] ?? letter.charCodeAt(0));
 const DOS = { ñ: 0xa4, Ñ: 0xa5, á: 0xa0, é: 0x82, í: 0xa1, ó: 0xa2, ú: 0xa3, Á: 0xb5, "°": 0xf8, "¿": 0xa8 };

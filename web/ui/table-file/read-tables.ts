@@ -1,5 +1,5 @@
-import { readBook, type WantedSheets } from "./read-book.ts";
-import { type KnownTitles, readTextTable } from "./read-text.ts";
+import { readWorkbook, type SheetSelector } from "./read-book.ts";
+import { readTextTable, type TitleCounter } from "./read-text.ts";
 import { FILE_LIMITS, type TableSheet, unreadableErrors } from "./tables.ts";
 
 /**
@@ -8,14 +8,15 @@ import { FILE_LIMITS, type TableSheet, unreadableErrors } from "./tables.ts";
  */
 export async function readTables(
   bytes: Uint8Array,
-  countTitles: KnownTitles,
-  chooseSheets: WantedSheets = (names) => names,
+  countTitles: TitleCounter,
+  chooseSheets: SheetSelector = (names) => names,
 ): Promise<TableSheet[]> {
   if (bytes.length > FILE_LIMITS.fileBytes) throw unreadableErrors.fileSize();
   const begin = (...signature: number[]) => signature.every((byte, i) => bytes[i] === byte);
   // The old .xls format, also as the container of an encrypted .xlsx.
   if (begin(0xd0, 0xcf, 0x11, 0xe0) || begin(0x09, 0x08) || begin(0x09, 0x04))
     throw unreadableErrors.oldExcel();
-  if (begin(0x50, 0x4b)) return (await readBook(bytes, chooseSheets)).filter(({ rows }) => rows.length > 0);
+  if (begin(0x50, 0x4b))
+    return (await readWorkbook(bytes, chooseSheets)).filter(({ rows }) => rows.length > 0);
   return [await readTextTable(bytes, countTitles)];
 }

@@ -8,7 +8,7 @@ import {
   unreadableErrors,
 } from "./tables.ts";
 
-export type KnownTitles = (row: readonly TableCell[]) => number;
+export type TitleCounter = (row: readonly TableCell[]) => number;
 
 const BEGINNING = 32 * 1024;
 const MAX_LINES = 200_000;
@@ -17,7 +17,7 @@ const MAX_LINES = 200_000;
  * Reads CSV, TSV, or a web page named .xls.
  * @throws UnreadableFile
  */
-export async function readTextTable(bytes: Uint8Array, countTitles: KnownTitles): Promise<TableSheet> {
+export async function readTextTable(bytes: Uint8Array, countTitles: TitleCounter): Promise<TableSheet> {
   const text = decodeText(bytes);
   const beginning = text.slice(0, BEGINNING).trimStart();
   if (text.includes("\0") || /^(%PDF|\{\\rtf)/.test(beginning)) throw unreadableErrors.notATable();
@@ -32,7 +32,7 @@ export async function readTextTable(bytes: Uint8Array, countTitles: KnownTitles)
 
 async function readPage(text: string): Promise<TableCell[][]> {
   const { fromHtml } = await import("hucre");
-  // A cell that spans hundreds of columns would become as many cells, and is never part of a list.
+  // A cell that spans hundreds of rows or columns would become as many cells, and is never part of a list.
   const page = text
     .replace(/\b(?:row|col)span\s*=\s*["']?\d{3,}["']?/gi, "")
     .replace(/&([a-z]{2,6});/gi, (entity, name: string) => ENTITIES[name] ?? entity);
@@ -66,7 +66,7 @@ const ENTITIES: Record<string, string> = {
   acute: "´",
 };
 
-function readCsv(text: string, countTitles: KnownTitles): TableCell[][] {
+function readCsv(text: string, countTitles: TitleCounter): TableCell[][] {
   // Excel reads this first line as a separator hint and does not show it as a row.
   const [hint, hinted] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = hint ? text.slice(hint.length) : text;
@@ -81,15 +81,15 @@ function readCsv(text: string, countTitles: KnownTitles): TableCell[][] {
   return parseCsv(body, { delimiter }) as TableCell[][];
 }
 
-/** Stops counting at `most`. */
+/** Counts matches, but stops after more than `most`. */
 function countOf(text: string, pattern: RegExp, most: number): number {
   let count = 0;
   while (count <= most && pattern.exec(text)) count += 1;
   return count;
 }
 
-/** Known titles count most; then separators that split most rows into equally many cells. */
-function scoreOf(beginning: string, delimiter: string, countTitles: KnownTitles): number {
+/** Rates a delimiter: known titles count most, then the number of rows with equally many cells. */
+function scoreOf(beginning: string, delimiter: string, countTitles: TitleCounter): number {
   const rows = parseCsv(beginning, { delimiter }).slice(0, 40) as TableCell[][];
   const widths = rows.map((row) => row.length).filter((width) => width > 1);
   const usual = Math.max(0, ...widths.map((width) => widths.filter((other) => other === width).length));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from "vitest";
-import { rememberColumns, rememberedColumns } from "./remembered.ts";
+import { readRememberedColumns, rememberColumns } from "./remembered.ts";
 
 afterEach(() => localStorage.clear());
 const plan = { fields: ["name", null], readings: [null, "thousands" as const] };
@@ -8,25 +8,25 @@ const plan = { fields: ["name", null], readings: [null, "thousands" as const] };
 test("keeps the answers of the latest twenty shapes", () => {
   for (let i = 0; i < 25; i++) rememberColumns("products", `shape ${i}`, plan);
   rememberColumns("products", "shape 3", plan);
-  const remembered = rememberedColumns("products");
+  const remembered = readRememberedColumns("products");
   expect(Object.keys(remembered)).toHaveLength(20);
   expect([remembered["shape 3"], remembered["shape 5"], remembered["shape 24"]]).toEqual([
     plan,
     undefined,
     plan,
   ]);
-  expect(rememberedColumns("debts")).toEqual({});
+  expect(readRememberedColumns("debts")).toEqual({});
 });
 
 test("keeps nothing for a file without titles, which has no shape", () => {
   rememberColumns("products", "", plan);
-  expect(rememberedColumns("products")).toEqual({});
+  expect(readRememberedColumns("products")).toEqual({});
 });
 
 test.each(["x", "{}", "[1]", '[["a"]]', '[["a",{"fields":[1],"readings":[]}]]', "null"])(
   "ignores an invalid stored value: %s",
   (text) => {
     localStorage.setItem("columns:products", text);
-    expect(rememberedColumns("products")).toEqual({});
+    expect(readRememberedColumns("products")).toEqual({});
   },
 );

@@ -3,8 +3,8 @@ import type { ColumnPlan, RememberedColumns } from "./plan.ts";
 const MAX_REMEMBERED = 20;
 const keyOf = (list: string) => `columns:${list}`;
 
-/** Ignores invalid values. */
-export function rememberedColumns(list: string): RememberedColumns {
+/** Ignores invalid stored entries. */
+export function readRememberedColumns(list: string): RememberedColumns {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? "[]");
     if (!Array.isArray(stored)) return {};
@@ -16,7 +16,7 @@ export function rememberedColumns(list: string): RememberedColumns {
 
 export function rememberColumns(list: string, signature: string, { fields, readings }: ColumnPlan<string>) {
   if (signature === "") return;
-  const { [signature]: _, ...others } = rememberedColumns(list);
+  const { [signature]: _, ...others } = readRememberedColumns(list);
   const newest = [...Object.entries(others), [signature, { fields, readings }]].slice(-MAX_REMEMBERED);
   try {
     localStorage.setItem(keyOf(list), JSON.stringify(newest));

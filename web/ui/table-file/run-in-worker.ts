@@ -1,6 +1,6 @@
 import type { ListAnswer, ListRequest } from "./list-worker.ts";
 import type { TablePlan } from "./plan.ts";
-import { rememberedColumns } from "./remembered.ts";
+import { readRememberedColumns } from "./remembered.ts";
 import { FILE_LIMITS, unreadableErrors } from "./tables.ts";
 
 type Options<Field extends string> = {
@@ -10,8 +10,8 @@ type Options<Field extends string> = {
   onProgress: (part: number) => void;
 };
 
-/** Terminates the worker afterwards to free its memory. */
-export async function runInWorker<Field extends string, Made>(
+/** Reads the file in a worker, which is terminated afterwards to free its memory. */
+export async function readTableInWorker<Field extends string, Made>(
   worker: () => Worker,
   file: File,
   { list, plan, signal, onProgress }: Options<Field>,
@@ -31,7 +31,7 @@ export async function runInWorker<Field extends string, Made>(
       const request: ListRequest<Field> = {
         bytes: new Uint8Array(bytes),
         plan,
-        remembered: rememberedColumns(list),
+        remembered: readRememberedColumns(list),
       };
       reader.postMessage(request, [bytes]);
     });

@@ -1,6 +1,6 @@
 import { formatNumber } from "#core/number-text.ts";
 
-/** File types for the file dialog. A phone hides other types. */
+/** File types that the file dialog accepts. A phone hides other types. */
 export const LIST_FILE_TYPES =
   ".xlsx,.xls,.csv,.tsv,.txt,.htm,.html,text/csv,text/tab-separated-values,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -20,51 +20,53 @@ export const FILE_LIMITS = {
   rows: 20_000,
   columns: 200,
   cells: 1_000_000,
-  /** Characters, which is Excel's own limit. */
+  /** In characters; Excel has the same limit. */
   cellLength: 32_767,
 };
 
-/** Its message is a Spanish sentence for the user. */
-export class UnreadableFile extends Error {}
+/** The error's message is a Spanish sentence for the user. */
+export class UnreadableFileError extends Error {}
 
 const EXPLAIN = "Borra lo que no sea la lista, o divídela en partes, y elígela otra vez.";
 
 export const unreadableErrors = {
   notATable: () =>
-    new UnreadableFile(
+    new UnreadableFileError(
       "Este archivo no es de Excel ni CSV. Elige uno que termine en .xlsx o .csv, o guárdalo así en tu otro programa.",
     ),
   oldExcel: () =>
-    new UnreadableFile(
+    new UnreadableFileError(
       "Este archivo es de un Excel antiguo (.xls) o tiene contraseña. Ábrelo en Excel, toca Archivo, Guardar como, elige Libro de Excel (.xlsx) y trae ese.",
     ),
   otherProgram: () =>
-    new UnreadableFile(
+    new UnreadableFileError(
       "Este archivo es de otro programa de hojas de cálculo. Ábrelo allí, guárdalo como Excel (.xlsx) o CSV y trae ese.",
     ),
   broken: () =>
-    new UnreadableFile(
+    new UnreadableFileError(
       "No pudimos leer el archivo. Ábrelo en Excel, guárdalo como .xlsx y elígelo otra vez.",
     ),
   fileSize: () =>
-    new UnreadableFile(
+    new UnreadableFileError(
       `El archivo es demasiado grande: el máximo es ${FILE_LIMITS.fileBytes / 1024 / 1024} MB. ${EXPLAIN}`,
     ),
   unpacked: () =>
-    new UnreadableFile(
+    new UnreadableFileError(
       `El archivo guarda demasiado por dentro: al abrirlo ocupa más de ${FILE_LIMITS.unpackedBytes / 1024 / 1024} MB. ${EXPLAIN}`,
     ),
-  sheets: () => new UnreadableFile(`El archivo tiene más de ${FILE_LIMITS.sheets} hojas. ${EXPLAIN}`),
+  sheets: () => new UnreadableFileError(`El archivo tiene más de ${FILE_LIMITS.sheets} hojas. ${EXPLAIN}`),
   rows: (name = "") =>
-    new UnreadableFile(
+    new UnreadableFileError(
       `${name ? `La hoja «${name}»` : "El archivo"} tiene más de ${formatNumber(FILE_LIMITS.rows)} filas. ${EXPLAIN}`,
     ),
   columns: () =>
-    new UnreadableFile(`El archivo tiene más de ${formatNumber(FILE_LIMITS.columns)} columnas. ${EXPLAIN}`),
+    new UnreadableFileError(
+      `El archivo tiene más de ${formatNumber(FILE_LIMITS.columns)} columnas. ${EXPLAIN}`,
+    ),
   cells: () =>
-    new UnreadableFile(`El archivo tiene más de ${formatNumber(FILE_LIMITS.cells)} celdas. ${EXPLAIN}`),
+    new UnreadableFileError(`El archivo tiene más de ${formatNumber(FILE_LIMITS.cells)} celdas. ${EXPLAIN}`),
   cellLength: () =>
-    new UnreadableFile(
+    new UnreadableFileError(
       `El archivo tiene una celda con más de ${formatNumber(FILE_LIMITS.cellLength)} letras. Acórtala y elígelo otra vez.`,
     ),
 };
@@ -73,7 +75,7 @@ export function isBlank(cell: TableCell | undefined): boolean {
   return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
 }
 
-/** Collects rows; `full` when no more rows are accepted. */
+/** Collects rows that are not blank. `full` means that a row was refused by the row limit. */
 export function createRowCollector(budget: { cells: number }) {
   const rows: TableRow[] = [];
   return {

@@ -3,7 +3,7 @@ import { FILE_LIMITS, unreadableErrors } from "./tables.ts";
 import type { Archive } from "./zip-parts.ts";
 
 type Attributes = Record<string, string>;
-/** `stop` ends reading early. */
+/** Called with the tags and text of an XML part. Reading ends early when `stop` returns true. */
 export type PartReader = {
   open?: (name: string, attributes: Attributes) => void;
   text?: (text: string) => void;
@@ -15,7 +15,7 @@ const MAX_RUN = FILE_LIMITS.cellLength * 8;
 const MAX_DEPTH = 64;
 const TAG = "<".charCodeAt(0);
 
-export async function readPart(archive: Archive, name: string, reader: PartReader): Promise<void> {
+export async function readXmlPart(archive: Archive, name: string, reader: PartReader): Promise<void> {
   const parser = new SaxesParser({ position: false });
   const local = (tag: string) => tag.slice(tag.indexOf(":") + 1);
   let depth = 0;

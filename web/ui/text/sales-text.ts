@@ -1,3 +1,3 @@
 import { formatNumber } from "#core/number-text.ts";
-export const salesText = (count: number): string =>
+export const saleCountText = (count: number): string =>
   count === 1 ? "1 venta" : `${formatNumber(count)} ventas`;

@@ -4,7 +4,7 @@ import css from "../../styles.css?raw";
 import type { Theme } from "./palette.ts";
 import { primaryVariables, SURFACES } from "./palette.ts";
 
-/** The colours set by rules with this selector; later rules win. */
+/** The colours set by rules with these selectors; later rules win. */
 function colors(...selectors: string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const selector of selectors) {

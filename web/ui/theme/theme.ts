@@ -5,7 +5,7 @@ import { PRIMARY_VARIABLES, type PrimaryVariables, primaryVariables, SURFACES } 
 
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
-// theme.js has already handled the first path.
+// web/public/theme.js has already set the attribute for the first path.
 let forcedLight = document.documentElement.hasAttribute("data-always-light");
 
 function read(key: string): string | null {

@@ -3,13 +3,13 @@ import type { TextBox } from "./text-box.ts";
 
 let heldBack: { box: TextBox; text: string } | null = null;
 
-/** Whether more typed characters for this field follow in a separate input event. */
-export function isHeldBack(box: TextBox | null): boolean {
+/** Whether the key buffer holds characters for this field, which a later input event inserts. */
+export function hasBufferedKeys(box: TextBox | null): boolean {
   return box !== null && box === heldBack?.box;
 }
 
 export function takeWholeText(box: TextBox): string {
-  if (!isHeldBack(box)) return box.value;
+  if (!hasBufferedKeys(box)) return box.value;
   const { text } = heldBack!;
   heldBack = null;
   const { value, selectionStart, selectionEnd } = box;
@@ -17,8 +17,8 @@ export function takeWholeText(box: TextBox): string {
 }
 
 /**
- * Collects keys and inserts them together, because rendering each key of a scanner is slow. Never delays the
- * first key.
+ * Collects keys and inserts them together, because rendering after each key of a scanner is slow. Never
+ * delays the first key.
  */
 export function createKeyBuffer() {
   let box: TextBox | null = null;
@@ -27,7 +27,7 @@ export function createKeyBuffer() {
 
   function flush() {
     clearTimeout(timer);
-    if (!box || !isHeldBack(box)) return;
+    if (!box || !hasBufferedKeys(box)) return;
     const { text } = heldBack!;
     heldBack = null;
     const end = box.value.length;
@@ -44,7 +44,7 @@ export function createKeyBuffer() {
     if (!quick) return;
     event.preventDefault();
     event.stopPropagation();
-    heldBack = { box, text: isHeldBack(box) ? heldBack!.text + event.key : event.key };
+    heldBack = { box, text: hasBufferedKeys(box) ? heldBack!.text + event.key : event.key };
     clearTimeout(timer);
     timer = setTimeout(flush, SCAN_WINDOW_MS);
   }

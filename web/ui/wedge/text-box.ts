@@ -2,7 +2,7 @@ export type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
 const NOT_TEXT = ["radio", "checkbox", "button", "submit", "reset", "file", "range", "color"];
 
-/** Whether the field takes any text, so that fast typing in it is not read as a scan. False for numbers and searches. */
+/** Whether the field takes any text, so that fast typing is no scan. False for number and search fields. */
 export function isFreeText(box: TextBox): boolean {
   const ofNumbers = ["numeric", "decimal"].includes(box.getAttribute("inputmode") ?? "");
   return !ofNumbers && box.type !== "search" && box.getAttribute("role") !== "combobox";

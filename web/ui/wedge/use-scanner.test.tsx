@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { currentToasts, dismissToast } from "#web/ui/toast.ts";
-import { HOLDS_SCANS_ATTRIBUTE, SCAN_TARGET_ATTRIBUTE, useScanner } from "./use-scanner.ts";
+import { BLOCKS_SCANS_ATTRIBUTE, SCAN_TARGET_ATTRIBUTE, useScanner } from "./use-scanner.ts";
 
 const scanned: string[] = [];
 const pressed = vi.fn();
@@ -40,7 +40,7 @@ function Till() {
   );
 }
 
-/** Types into the focused element like a browser: a box takes characters, Enter presses a button. */
+/** Types into the focused element as a browser does: a field takes characters, Enter clicks a button. */
 function type(keys: string[], gap: number) {
   for (const key of keys) {
     at += gap;
@@ -174,10 +174,10 @@ test("free text is never taken as a code, at any speed and with any contents", (
 
 test("a form that blocks scans keeps codes out of its free text", () => {
   const question = screen.getByLabelText<HTMLInputElement>("Pregunta");
-  document.body.setAttribute(HOLDS_SCANS_ATTRIBUTE, "Guarda antes de escanear");
+  document.body.setAttribute(BLOCKS_SCANS_ATTRIBUTE, "Guarda antes de escanear");
   question.focus();
   scan("7702004003508");
-  document.body.removeAttribute(HOLDS_SCANS_ATTRIBUTE);
+  document.body.removeAttribute(BLOCKS_SCANS_ATTRIBUTE);
   expect([scanned, question.value]).toEqual([[], ""]);
   for (const { id } of currentToasts()) dismissToast(id);
 });
@@ -220,7 +220,7 @@ describe("a scan without a use on the screen", () => {
     document.body.append(open);
     scan("7702511000021");
     expect(stray).toHaveLength(1);
-    // The user works beside the help.
+    // An open help panel lets scans through, because the user works beside it.
     open.setAttribute("data-beside", "true");
     scan("7702511000021");
     expect(stray).toEqual(["7702511000014", "7702511000021"]);
@@ -249,12 +249,12 @@ test("Enter ends what was typed before it: the first digit of an amount right af
 
 test("a form that must be finished first lets no scan through, and keeps its own text", () => {
   const amount = screen.getByLabelText<HTMLInputElement>("Monto");
-  document.body.setAttribute(HOLDS_SCANS_ATTRIBUTE, "Guarda antes de escanear");
+  document.body.setAttribute(BLOCKS_SCANS_ATTRIBUTE, "Guarda antes de escanear");
   amount.focus();
   type(["L", "u", "z"], 200);
   at += 500;
   scan("7702004003508");
-  document.body.removeAttribute(HOLDS_SCANS_ATTRIBUTE);
+  document.body.removeAttribute(BLOCKS_SCANS_ATTRIBUTE);
   expect([scanned, amount.value]).toEqual([[], "Luz"]);
   expect(currentToasts().map(({ title }) => title)).toEqual(["Guarda antes de escanear"]);
   for (const { id } of currentToasts()) dismissToast(id);

@@ -4,27 +4,27 @@ import { createKeyBuffer } from "./gather-keys.ts";
 import { addToBurst, EMPTY_BURST, isScan, type KeyBurst, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
 import { isFreeText, type TextBox, toTextBox, typeInto } from "./text-box.ts";
 
-/** Milliseconds without a key that end a scan. Longer than the scan window, because a busy page delivers keys late. */
+/** Milliseconds without a key that end a scan. Above SCAN_WINDOW_MS: a busy page delivers keys late. */
 const SILENCE_MS = 100;
-/** Milliseconds after the last character within which a scanner's Enter may come. */
+/** An Enter at most this many milliseconds after a scan's last character belongs to the scan. */
 export const LATE_ENTER_MS = 150;
-/** Least digits of a scan in a field, because people also type amounts quickly. */
+/** Fewest characters of a scan in a field. Fewer may be an amount that a person types quickly. */
 const SHORTEST_IN_A_FIELD = 8;
 
 export const SCAN_TARGET_ATTRIBUTE = "data-scan-target";
-/** Value for a field that reads the collected characters at Enter (`takeWhole`), which saves rendering the code. */
-export const TAKES_WHOLE = "whole";
+/** Attribute value for a field that reads the buffered keys on Enter (`takeWholeText`), to save rendering. */
+export const BUFFERED_SCAN_TARGET = "whole";
 
-/** Marks a form that must be finished before the next scan. The attribute's value is the sentence that says so. */
-export const HOLDS_SCANS_ATTRIBUTE = "data-holds-scans";
+/** Marks a form that must be finished before the next scan. The value is the message for an early scan. */
+export const BLOCKS_SCANS_ATTRIBUTE = "data-holds-scans";
 
-/** Selector of an overlay over the screen, except the help, which stays beside it. */
+/** Selector of an open dialog, except the help panel beside the screen. */
 const OVERLAY = ":is([role=dialog], [role=alertdialog])[data-open]:not([data-beside])";
 
 let listening = 0;
 
 function takesCode(box: TextBox | null): boolean {
-  return box === null || !isFreeText(box) || box.closest(`[${HOLDS_SCANS_ATTRIBUTE}]`) !== null;
+  return box === null || !isFreeText(box) || box.closest(`[${BLOCKS_SCANS_ATTRIBUTE}]`) !== null;
 }
 
 function takesStray(box: TextBox | null): boolean {
@@ -32,8 +32,8 @@ function takesStray(box: TextBox | null): boolean {
 }
 
 /**
- * Receives scans with the focus on any element (docs/decisions/0039). `stray` receives only scans that no other
- * listener takes.
+ * Receives scans regardless of the focus (docs/decisions/0039). With `stray`, receives only scans that no
+ * other listener takes.
  */
 export function useScanner(onScan: (text: string) => void, active = true, stray = false) {
   const latest = useRef(onScan);
@@ -70,13 +70,13 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
       if (field) typeInto(field, before);
       burst = EMPTY_BURST;
       const heldTarget = document
-        .querySelector(`[${HOLDS_SCANS_ATTRIBUTE}]`)
-        ?.getAttribute(HOLDS_SCANS_ATTRIBUTE);
+        .querySelector(`[${BLOCKS_SCANS_ATTRIBUTE}]`)
+        ?.getAttribute(BLOCKS_SCANS_ATTRIBUTE);
       if (heldTarget) toast.info(heldTarget);
       else latest.current(text);
     }
 
-    /** Keys that arrived while the page was blocked are delivered right after, so the timer starts again. */
+    /** Starts the timer again if it fires late: a blocked page delivers its waiting keys only afterwards. */
     function waitForSilence() {
       clearTimeout(timer);
       const due = performance.now() + SILENCE_MS;
@@ -95,11 +95,11 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
     function onKey(event: KeyboardEvent) {
       const box = boxOfNext(event);
       if (box) gatherer.take(event, box);
-      // Inserts collected characters before this key takes effect.
+      // Inserts buffered characters before this key takes effect.
       else if (!(event.key === "Enter" && takesWhole(event.target))) gatherer.flush();
     }
 
-    /** Returns the field if it handles its own scans. */
+    /** Handles the key. Returns the field that the key goes to, if that field takes scans itself. */
     function boxOfNext(event: KeyboardEvent): TextBox | undefined {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       const at = event.timeStamp;
@@ -112,7 +112,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
         return;
       }
       if (event.key.length !== 1) return;
-      // A first key that triggered an action on the screen came from a person.
+      // A first key that triggered a shortcut came from a person, so it begins no scan.
       const command = burst.text.length === 1 && lastKey?.defaultPrevented;
       const goesOn = burst.text !== "" && !command && at - burst.at <= SCAN_WINDOW_MS;
       lastKey = event;
@@ -138,7 +138,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
 }
 
 function takesWhole(target: EventTarget | null): boolean {
-  return toTextBox(target)?.getAttribute(SCAN_TARGET_ATTRIBUTE) === TAKES_WHOLE;
+  return toTextBox(target)?.getAttribute(SCAN_TARGET_ATTRIBUTE) === BUFFERED_SCAN_TARGET;
 }
 
 function swallow(event: KeyboardEvent) {

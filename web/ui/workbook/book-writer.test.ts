@@ -1,7 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { PESOS_FORMAT, UNITS_FORMAT } from "#web/ui/data/excel.ts";
-import { createBookWriter } from "./book-writer.ts";
+import { createWorkbookWriter } from "./book-writer.ts";
 import { cellsXml } from "./sheet-xml.ts";
 
 const A = [
@@ -15,13 +15,13 @@ const B = [
   { header: "Día", width: 10, numFmt: "dd/mm/yyyy" },
 ];
 
-async function read(book: ReturnType<typeof createBookWriter>) {
+async function read(book: ReturnType<typeof createWorkbookWriter>) {
   const file = await book.finish([{ name: "Resumen", rows: [["fin"]] }]);
   return (await readXlsx(new Uint8Array(await file.arrayBuffer()), { readStyles: true })).sheets;
 }
 
 test("cells are in their columns, also after empty ones, and each sheet has its own formats", async () => {
-  const book = createBookWriter({ A, B });
+  const book = createWorkbookWriter({ A, B });
   const { A: first, B: second } = book.sheets;
   first.addRow(cellsXml(["Pan", null, 5], first.styles));
   second.addRow(cellsXml([2, 7, new Date("2026-11-21T00:00:00Z")], second.styles));
@@ -41,7 +41,7 @@ test("cells are in their columns, also after empty ones, and each sheet has its 
   ]);
 });
 
-/** The raw XML: a reader would repair mistakes. */
+/** Returns the sheet's raw XML, because an XLSX library would repair mistakes. */
 async function firstSheet(book: Blob): Promise<string> {
   const bytes = await book.arrayBuffer();
   const begin = new TextDecoder("latin1").decode(bytes).indexOf("xl/worksheets/sheet1.xml") - 30;
@@ -52,7 +52,7 @@ async function firstSheet(book: Blob): Promise<string> {
 }
 
 test("each cell has its reference, which some programs need", async () => {
-  const book = createBookWriter({ A, B });
+  const book = createWorkbookWriter({ A, B });
   for (const name of ["Pan", "\u0000"]) book.sheets.A.addRow(cellsXml([name, null, 5], book.sheets.A.styles));
   const xml = await firstSheet(await book.finish([]));
   expect([...xml.matchAll(/<c r="(\w+)"/g)].map(([, address]) => address)).toEqual([
@@ -68,7 +68,7 @@ test("each cell has its reference, which some programs need", async () => {
 });
 
 test("rows beyond a sheet's maximum continue in the next sheet, under its own header", async () => {
-  const book = createBookWriter({ A, B }, 2);
+  const book = createWorkbookWriter({ A, B }, 2);
   for (const name of ["1", "2", "3", "4", "5"])
     book.sheets.A.addRow(cellsXml([name, null, null], book.sheets.A.styles));
   const sheets = await read(book);

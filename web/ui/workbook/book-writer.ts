@@ -3,8 +3,11 @@ import { replaceFiles } from "#web/ui/zip/replace-files.ts";
 import { createLongSheet, type LongSheet } from "./long-sheet.ts";
 import { type Column, listFormats } from "./sheet-xml.ts";
 
-/** Writes rows as data arrives, because the library needs all cells at once. The library writes the other parts. */
-export function createBookWriter<Name extends string>(
+/**
+ * Writes the sheets' rows as they arrive, because the XLSX library needs all cells at once. The library
+ * writes the file's other parts.
+ */
+export function createWorkbookWriter<Name extends string>(
   sheets: Readonly<Record<Name, readonly Column[]>>,
   mostRows?: number,
 ) {

@@ -5,7 +5,7 @@ const MAX_ROWS = 1_048_575;
 
 export type LongSheet = ReturnType<typeof createLongSheet>;
 
-/** Starts another sheet after every `mostRows` rows. */
+/** Writes a sheet, and continues in another sheet after every `mostRows` rows. */
 export function createLongSheet(
   name: string,
   columns: readonly Column[],

@@ -4,7 +4,7 @@ export type Column = { header: string; width: number; numFmt?: string };
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-/** Number formats in the library's order: 0 is plain, then in order of appearance, sheet after sheet. */
+/** Returns the number formats in the order of the XLSX library's numbers: from 1, by first use. */
 export function listFormats(sheets: readonly (readonly Column[])[]): string[] {
   return [...new Set(sheets.flat().flatMap(({ numFmt }) => numFmt ?? []))];
 }
@@ -23,7 +23,7 @@ export function sheetStartAndEnd(columns: readonly Column[]): [string, string] {
   ];
 }
 
-/** Each cell has a reference, which some import programs need. Text stays text, also when it begins with '='. */
+/** Gives each cell a reference (B2), which some import programs need. Text such as '=1' stays text. */
 export function cellsXml(values: readonly CellValue[], styles: readonly number[], from = 0): string {
   let cells = "";
   for (let i = 0; i < values.length; i++) {
@@ -43,17 +43,17 @@ export function rowXml(row: number, cells: string): string {
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const COLUMNS = [...LETTERS, ...LETTERS.flatMap((first) => LETTERS.map((second) => first + second))];
-/** A placeholder for the row number that no cell's text contains. */
+/** Placeholder for the row number. Text cannot contain this character, because `escaped` replaces it. */
 const ROW = "\u0000";
 
-/** Spaces that XML parsers may strip. */
+/** Matches space at either end, which XML parsers may strip. */
 const EDGES = /^\s|\s$/;
 const PRESERVED = ' xml:space="preserve"';
 
 /** Excel's date number: days since 1899-12-30. */
 const serial = (date: Date) => date.getTime() / 86_400_000 + 25_569;
 
-// Characters that XML cannot contain, and text that looks like an escape.
+// Matches what XML text cannot contain, and text that looks like Excel's escapes (`_x000D_`).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
 const SPECIAL = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const NAMES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", _: "_x005F_" };

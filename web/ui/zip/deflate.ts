@@ -4,7 +4,7 @@ const [HEADER, TRAILER] = [10, 8];
 
 export type DeflatedFile = { bytes: Uint8Array<ArrayBuffer>; size: number; crc: number };
 
-/** Uses the browser's gzip, which computes the checksum. */
+/** Uses the browser's gzip instead of raw deflate, because gzip also computes the checksum that zip needs. */
 export function createDeflater() {
   const encoder = new TextEncoder();
   const stream = new CompressionStream("gzip");

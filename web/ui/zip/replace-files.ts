@@ -6,7 +6,7 @@ const DEFLATED = 8;
 
 type StoredFile = DeflatedFile & { method?: number };
 
-/** Replaces files in an archive of up to 4 GB without a comment. */
+/** Replaces files in a zip archive, which must have no comment and at most 4 GB. */
 export function replaceFiles(archive: Uint8Array, files: ReadonlyMap<string, DeflatedFile>): Blob {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = archive.length - END_LENGTH;
@@ -59,7 +59,10 @@ function fileAt(archive: Uint8Array, view: DataView, at: number): StoredFile {
   return { crc: crc!, size: size!, bytes, method: view.getUint16(at + 10, true) };
 }
 
-/** The part that both headers share: version, flags (UTF-8 name), method, time (start of 1980), checksum, sizes. */
+/**
+ * Fields that a file's local and central headers share: version, flags (UTF-8 name), method, time (start of
+ * 1980), checksum, sizes.
+ */
 function aboutOf({ bytes, size, crc }: DeflatedFile, method: number): Uint8Array {
   const about = new DataView(new ArrayBuffer(22));
   about.setUint16(0, 20, true);

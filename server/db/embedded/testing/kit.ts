@@ -75,7 +75,7 @@ function productScript(): string {
     platform: "node",
     format: "esm",
     external: ["pg-native"],
-    // The database's package is resolved from the sources, and CommonJS modules need `require`.
+    // The PostgreSQL package is found relative to the sources; bundled CommonJS modules need `require`.
     define: { "import.meta.url": JSON.stringify(import.meta.url) },
     banner: { js: `import * as node from "node:module"; const require = node.createRequire("/");` },
   });
@@ -107,7 +107,7 @@ export function startProduct(
       else if (kind === "refused") resolve({ refused: value });
       else reject(new Error(value));
     });
-    // Not at `exit`, because the last output may still be in the pipes.
+    // At `close` and not at `exit`, because after `exit` the last output may still be in the pipes.
     child.once("close", (code, signal) => reject(new Error(`${code} ${signal} ${output}`)));
   });
   outcome.catch(() => {});

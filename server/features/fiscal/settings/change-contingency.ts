@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { hurryDocumentJobs } from "#server/features/fiscal/make-document.ts";
+import { makeDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
 import {
   type ContingencyKind,
   closeContingency,
@@ -22,13 +22,13 @@ export async function beginContingency(
   if (await openContingency(tx)) throw new AppError("CONTINGENCY_OPEN");
   await insertContingency(tx, { id: uuidv7(now.getTime()), kind, now });
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details: { contingency: kind } }, now);
-  hurryDocumentJobs(tx, now);
+  makeDocumentJobsDue(tx, now);
   return readContingency(tx);
 }
 
 export async function endContingency(tx: StoreTx, session: Session, now: Date): Promise<Contingencies> {
   if (!(await closeContingency(tx, now))) throw new AppError("CONTINGENCY_NOT_OPEN");
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details: { contingency: "END" } }, now);
-  hurryDocumentJobs(tx, now);
+  makeDocumentJobsDue(tx, now);
   return readContingency(tx);
 }

@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { readWarnings } from "#server/features/fiscal/mail-warnings.ts";
-import { hurryDocumentJobs } from "#server/features/fiscal/make-document.ts";
+import { makeDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
 import { sealPin } from "#server/features/fiscal/secrets.ts";
 import { readyKinds } from "#server/features/fiscal/settings/habilitation.ts";
 import {
@@ -58,7 +58,7 @@ export async function changeIssuingSettings(
   }
   const details = { mode: mode ?? before.mode, ...(environment && { environment }) };
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details }, now);
-  hurryDocumentJobs(tx, now);
+  makeDocumentJobsDue(tx, now);
   return readIssuingSettings(tx, now);
 }
 

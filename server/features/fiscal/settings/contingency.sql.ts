@@ -18,7 +18,7 @@ export type ContingencyRow = {
   unsent: number;
 };
 
-/** The open contingency, those with pending documents, and the last one; newest first. */
+/** The open contingency, those with documents that are not accepted yet, and the last one; newest first. */
 export const contingencyRows = (tx: StoreTx, most: number): Promise<ContingencyRow[]> =>
   tx.many<ContingencyRow>(sql`
     select c.id, c.kind, c.began_at as "beganAt", c.ended_at as "endedAt", d.documents, d.unsent
@@ -44,7 +44,7 @@ export async function closeContingency(tx: StoreTx, now: Date): Promise<boolean>
   return closed === 1;
 }
 
-/** How many documents failed for these reasons, and the instant of the first failure. */
+/** For each reason: how many documents failed, and the instant of the first failure. */
 export const failedSends = (
   tx: StoreTx,
   { kind, reasons, tries }: { kind: string; reasons: readonly string[]; tries: number },

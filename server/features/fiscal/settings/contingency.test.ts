@@ -11,7 +11,7 @@ import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createTill } from "#core/contract/shifts/tills.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { EQUIVALENTS, PAPER } from "#server/test/fiscal-shapes.ts";
+import { EQUIVALENT_RANGE, PAPER_RANGE } from "#server/test/fiscal-shapes.ts";
 import { BREAD, type FiscalShop, openFiscalShop } from "#server/test/fiscal-shop.ts";
 import { asDatabaseOwner } from "#server/test/harness.ts";
 import { type TestCertificate, testCertificate } from "../../../../dian/test-certificates.ts";
@@ -53,7 +53,7 @@ describe("a contingency", () => {
     const [document] = await shop.documentsOf(inIt.id);
     expect(document).toMatchObject({ contingency: "DIAN", number: "SETP990000001", state: "SENT" });
     expect(await shop.xmlOf(document!.id)).toContain("<cbc:InvoiceTypeCode>04</cbc:InvoiceTypeCode>");
-    // What was signed before it stays as it is, and equivalent documents wait.
+    // Documents signed before the contingency stay unchanged, and POS documents wait.
     expect(await shop.documentsOf(before.id)).toMatchObject([{ contingency: null, number: "SETP990000000" }]);
     expect(await shop.documentsOf(dee.id)).toMatchObject([{ contingency: null }]);
     expect((await shop.owner.call(readIssuingSettings)).data.warnings).toMatchObject([
@@ -83,7 +83,7 @@ describe("a contingency", () => {
     expect(await shop.documentsOf(sale.id)).toMatchObject([
       { state: "PENDING", reason: "No hay numeración de contingencia vigente con números libres" },
     ]);
-    await shop.owner.call(addRange, { body: { ...PAPER, kind: "CONTINGENCY", date: "2026-01-01" } });
+    await shop.owner.call(addRange, { body: { ...PAPER_RANGE, kind: "CONTINGENCY", date: "2026-01-01" } });
     await shop.work(2);
     const [document] = await shop.documentsOf(sale.id);
     expect(document).toMatchObject({ contingency: "ISSUER", number: "CONT1" });
@@ -170,7 +170,7 @@ describe("numbers", () => {
   it("come from the till's own range, and never from that of another till", async () => {
     await shop.prepare("DEE", false);
     const { data: other } = await shop.owner.call(createTill, { body: { name: "Caja 2" } });
-    const range = { ...EQUIVALENTS, kind: "DEE" as const, date: "2022-01-01", to: 1_000_000 };
+    const range = { ...EQUIVALENT_RANGE, kind: "DEE" as const, date: "2022-01-01", to: 1_000_000 };
     const { data: own } = await shop.owner.call(addRange, { body: { ...range, tillId: other.id } });
     const sale = await shop.sell();
     await shop.work(1);
@@ -207,7 +207,7 @@ describe("the owner", () => {
     ]);
     const validTo = addDays(dayOf(new Date()), 20);
     await shop.owner.call(addRange, {
-      body: { ...EQUIVALENTS, kind: "DEE", date: "2022-01-01", to: 1_000_000, validTo },
+      body: { ...EQUIVALENT_RANGE, kind: "DEE", date: "2022-01-01", to: 1_000_000, validTo },
     });
     await asDatabaseOwner("update fiscal_ranges set next = 999990 where store_id = $1", [shop.owner.storeId]);
     const { warnings } = (await shop.owner.call(readIssuingSettings)).data;
@@ -240,7 +240,7 @@ describe("the owner", () => {
     shop.dian.fault({ kind: "REJECT", rule: "DEAJ26", operation: "SendBillSync", times: 1 });
     shop.setAhead(HOUR_MS);
     await shop.work(2);
-    // The rejected document, its note and the invoice after it, which only the owner can continue.
+    // The rejected document and its note need the owner; the invoice after them only waits.
     expect(await count()).toBe(2);
   });
 });
@@ -265,7 +265,7 @@ describe("an annulment that DIAN rejects", () => {
       reason: "La DIAN rechazó la nota que anula el documento POS: corrígela y vuelve a enviarla",
     });
     await shop.owner.call(retryDocument, { params: { id: invoice!.id } });
-    // Its key depends on the second in which it is issued.
+    // The document's key depends on the second in which it is issued.
     shop.setAhead(HOUR_MS);
     await shop.work();
     expect(await shop.documentsOf(sale.id)).toMatchObject([

@@ -47,7 +47,7 @@ export type Progress = {
   rejected: number;
 };
 
-/** Counts of the last test set of each software. */
+/** Counts the documents of the last test set of each software, by state. */
 export const testSetProgress = (tx: StoreTx): Promise<Progress[]> =>
   tx.many<Progress>(sql`
     select d.test_set as "testSet", d.kind,
@@ -66,7 +66,7 @@ export type TestSetRow = {
   reason: string | null;
 };
 
-/** The first documents that DIAN has not accepted. */
+/** The first documents of the test sets that DIAN has not accepted. */
 export const unacceptedOfTestSets = (tx: StoreTx, most: number): Promise<TestSetRow[]> =>
   tx.many<TestSetRow>(sql`
     select d.test_set as "testSet", d.state, d.messages, coalesce(d.reason, o.reason) as reason

@@ -103,7 +103,7 @@ describe("the test set", () => {
       documents: [{ kind: "FEV", asked: 2, rejected: 2 }],
     });
     shop.dian.fault(null);
-    // The previous set was created in another second.
+    // Makes the previous set older, so that its documents do not count in the new one.
     await asDatabaseOwner("update fiscal_documents set created_at = created_at - interval '1 hour'");
     await start({ kind: "FEV", documents: { FEV: 1 } });
     await shop.work();

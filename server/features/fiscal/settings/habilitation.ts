@@ -27,11 +27,11 @@ import {
 import {
   insertRange,
   overlapsRange,
+  readActiveRanges,
   readSoftwareRows,
-  readUsedRanges,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { readStoreFacts, readTill } from "#server/features/fiscal/store-facts.sql.ts";
-import { TEST_INVOICES } from "#server/fiscal/dian-values.ts";
+import { TEST_INVOICE_RANGE } from "#server/fiscal/dian-values.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Session } from "#server/session.ts";
@@ -166,11 +166,11 @@ async function makeTestSet(
     }
 }
 
-/** Test invoices have fixed numbers. The test ranges of POS documents are fetched from DIAN. */
+/** Stores the fixed number range of test invoices. Test ranges of POS documents are fetched from DIAN. */
 async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now: Date }): Promise<void> {
-  const usedRanges = await readUsedRanges(tx, "TEST");
+  const usedRanges = await readActiveRanges(tx, "TEST");
   if (usedRanges.some(({ kind }) => kind === "FEV")) return;
-  const { technicalKey, ...numbers } = TEST_INVOICES;
+  const { technicalKey, ...numbers } = TEST_INVOICE_RANGE;
   const range = {
     ...numbers,
     id: uuidv7(),
@@ -182,7 +182,7 @@ async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now:
   insertRange(tx, { ...range, sealedKey: sealTechnicalKey(box, tx.storeId, range.id, technicalKey), now });
 }
 
-/** DIAN checks only the form, so the document has one line and an anonymous buyer. */
+/** DIAN checks only the format, so the document has one line and an anonymous buyer. */
 async function testContent(
   tx: StoreTx,
   isResponsible: boolean,

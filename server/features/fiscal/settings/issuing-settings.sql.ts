@@ -77,7 +77,7 @@ export const readRanges = (tx: StoreTx, most: number): Promise<FiscalRange[]> =>
 /** Maximum ranges read for a store; ended ranges that nobody deactivated are included. */
 const MAX_USED = 50;
 
-export const readUsedRanges = (
+export const readActiveRanges = (
   tx: StoreTx,
   environment: IssuingSettings["environment"],
 ): Promise<FiscalRange[]> =>

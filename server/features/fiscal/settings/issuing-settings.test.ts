@@ -122,7 +122,7 @@ describe("issuing settings of a store", () => {
     const der = certificate.credentials.key.export({ type: "pkcs8", format: "der" });
     expect(sealed.includes(der.subarray(40, 60))).toBe(false);
     expect(openCredentials(box, owner.storeId, sealed).key.equals(certificate.credentials.key)).toBe(true);
-    // Neither another key nor another store opens it: a copy of the database signs nothing.
+    // Neither another key nor another store opens it: a stolen copy of the database cannot sign.
     expect(() => openCredentials(secretBox(Buffer.alloc(32, 4)), owner.storeId, sealed)).toThrow(CannotOpen);
     expect(() => openCredentials(box, uuidv7(), sealed)).toThrow(CannotOpen);
   });

@@ -6,7 +6,7 @@ import {
   failedSends,
 } from "#server/features/fiscal/settings/contingency.sql.ts";
 
-/** The kind of work and the reasons whose failures show that DIAN does not answer. */
+/** The kind of job and the failure reasons which show that DIAN does not answer. */
 export const SEND_KIND = "FISCAL_SEND";
 export const UNREACHABLE = "No hay conexión con la DIAN";
 export const NOT_ANSWERING = "La DIAN no respondió";

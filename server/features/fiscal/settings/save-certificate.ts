@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { nitCheckDigit, parseNit } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { hurryDocumentJobs } from "#server/features/fiscal/make-document.ts";
+import { makeDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
 import { sealCredentials } from "#server/features/fiscal/secrets.ts";
 import {
   nitOfStore,
@@ -43,7 +43,7 @@ export async function saveCertificate(
     { kind: "CERTIFICATE_KEPT", details: { until: facts.notAfter.toISOString() } },
     now,
   );
-  hurryDocumentJobs(tx, now);
+  makeDocumentJobsDue(tx, now);
   return toCertificate(facts);
 }
 

@@ -4,7 +4,7 @@ import { parseNit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readSealedCertificate, readSoftware } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { hurryDocumentJobs } from "#server/features/fiscal/make-document.ts";
+import { makeDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
 import { openCredentials, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import { clientOf, type DianSending } from "#server/features/fiscal/send-document.ts";
 import {
@@ -19,9 +19,9 @@ import {
   tillExists,
   updateRange,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
-import { technicalKey } from "#server/fiscal/document/document-key.ts";
+import { parseTechnicalKey } from "#server/fiscal/document/document-key.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
-import type { DianRange } from "#server/fiscal/service/dian-answers.ts";
+import type { DianNumberRange } from "#server/fiscal/service/dian-answers.ts";
 import { DianFailure } from "#server/fiscal/service/dian-client.ts";
 import type { StepsContext } from "#server/session.ts";
 
@@ -44,14 +44,14 @@ export async function addRange(
   if (range.tillId !== null && !(await tillExists(tx, range.tillId))) throw new AppError("TILL_NOT_FOUND");
   if (await overlapsRange(tx, range)) throw new AppError("RANGE_OVERLAPS");
   if ((await listRanges(tx)).length >= MAX_RANGES) throw new AppError("RANGES_FULL");
-  const key = given.technicalKey ? technicalKey(given.technicalKey) : null;
+  const key = given.technicalKey ? parseTechnicalKey(given.technicalKey) : null;
   if (key === null && (given.kind === "FEV" || given.technicalKey))
     throw new AppError("INVALID_INPUT", {
       message: "La clave técnica tiene 40 o 64 números y letras de la a a la f",
     });
   const sealedKey = key === null ? null : sealTechnicalKey(box, tx.storeId, range.id, key);
   insertRange(tx, { ...range, sealedKey, now });
-  hurryDocumentJobs(tx, now);
+  makeDocumentJobsDue(tx, now);
   return (await readRange(tx, range.id))!;
 }
 
@@ -66,7 +66,7 @@ export async function changeRange(
   const till = tillId === undefined ? before.tillId : tillId;
   if (till !== null && !(await tillExists(tx, till))) throw new AppError("TILL_NOT_FOUND");
   await updateRange(tx, id, { active: active ?? before.active, tillId: till });
-  hurryDocumentJobs(tx, now);
+  makeDocumentJobsDue(tx, now);
   return (await readRange(tx, id))!;
 }
 
@@ -89,7 +89,7 @@ export async function fetchRanges(
   if (!nit || !certificate || software.length === 0) throw new AppError("NOT_READY_FOR_DIAN");
   const credentials = openCredentials(sending.box, storeId, certificate.sealed);
   const client = clientOf(sending, environment, credentials);
-  const found: DianRange[] = [];
+  const found: DianNumberRange[] = [];
   try {
     for (const id of new Set(software)) found.push(...(await client.numberingRanges(nit.digits, id)));
   } catch (error) {
@@ -103,7 +103,7 @@ export async function fetchRanges(
   });
 }
 
-async function addFetched(tx: StoreTx, range: DianRange, keeping: SealingContext): Promise<void> {
+async function addFetched(tx: StoreTx, range: DianNumberRange, keeping: SealingContext): Promise<void> {
   // Only ranges of invoices have a technical key.
   const kind = range.technicalKey === null ? "DEE" : "FEV";
   try {

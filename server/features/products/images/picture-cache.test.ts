@@ -44,10 +44,10 @@ it("many requests for a picture cost one transaction", async () => {
 
 it("limits a client that guesses URLs without database queries, and without affecting others", async () => {
   const [known, other] = [await aPicture(), await aPicture()];
-  // One connection has 2^64 addresses.
+  // One IPv6 connection has 2^64 addresses.
   const connection = `2800:e2:7:${randomBytes(2).toString("hex")}`;
   const somewhere = (i: number) => `${connection}::${i.toString(16)}`;
-  // A minute started by other tests could end during this one.
+  // Stops the clock, so that the minute of the rate limit does not end during this test.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   expect(await ask(known, somewhere(1))).toBe(200);
   const before = transactions;

@@ -3,9 +3,9 @@ import { AppError } from "#core/errors.ts";
 export type StoredImage = { mediaType: string; bytes: Buffer };
 
 const MAX_KEPT = 16 * 1024 * 1024;
-/** In milliseconds. The content of a URL never changes, but another process may delete it. */
+/** In milliseconds. The content of a URL never changes, but another process may delete the picture. */
 const FRESH_MS = 60_000;
-/** Missing pictures that a network may request per minute; an old page has 50. */
+/** Missing pictures that a network may request per minute; an outdated page requests 50. */
 export const MAX_MISSING_REQUESTS = 600;
 
 /** The least recently used picture comes first. */

@@ -6,9 +6,9 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
 import type { RowDecision } from "#server/features/products/import/import-rules.ts";
 import {
-  type DecidedPack,
   decidePacks,
   outcomeOfPack,
+  type PackDecision,
   type PackRow,
 } from "#server/features/products/import/presentation-rules.ts";
 import {
@@ -26,7 +26,7 @@ export async function decidePresentations(
   matches: readonly (readonly ImportedProduct[])[],
   decided: readonly RowDecision[],
   mode: ImportMode,
-): Promise<DecidedPack[]> {
+): Promise<PackDecision[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(matches.flat().map(({ id }) => id))];
   const forms = rows.flatMap(({ fields }) => (fields.barcode ? [normalizeCode(fields.barcode)] : []));
@@ -38,10 +38,12 @@ export async function decidePresentations(
   return decidePacks(rows, matches, decided, { presentations, codes }, mode);
 }
 
-/** `made` are the new products by index. Returns the numbers of created and changed presentations. */
+/**
+ * `made` are the ids of the new products, by index. Returns how many presentations were created or changed.
+ */
 export async function writePresentations(
   tx: StoreTx,
-  packs: readonly DecidedPack[],
+  packs: readonly PackDecision[],
   made: ReadonlyMap<number, string>,
   now: Date,
 ): Promise<number> {
@@ -53,7 +55,7 @@ export async function writePresentations(
   const changed = packs.flatMap((pack) =>
     pack.action === "UPDATE" && outcomeOfPack(pack).action === "UPDATE" ? [pack] : [],
   );
-  const isChanged = new Set<DecidedPack>(changed);
+  const isChanged = new Set<PackDecision>(changed);
   if (added.length > 0) await insertPresentations(tx, added, now);
   if (changed.length > 0)
     await updatePresentations(

@@ -3,13 +3,13 @@ import type { ImportedRow, NewProductFields } from "#core/contract/products/bulk
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
 import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { joinByHashing } from "#server/features/products/products.sql.ts";
+import { hashJoinSettings } from "#server/features/products/products.sql.ts";
 
 /** Serialises imports of a store, which could deadlock on codes; false if one is running. */
 export async function prepareImport(tx: StoreTx): Promise<boolean> {
   const row = await tx.first<{ alone: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('product_imports ' || ${tx.storeId}::text, 0)) as alone,
-      ${joinByHashing}`);
+      ${hashJoinSettings}`);
   return row!.alone;
 }
 
@@ -103,7 +103,7 @@ export async function countInactive(tx: StoreTx, ids: string[]): Promise<number>
   return row!.count;
 }
 
-/** `openStock` writes the stock entries. */
+/** Does not write the stock entries; `openStock` does. */
 export async function insertProducts(
   tx: StoreTx,
   list: readonly (NewProductFields & { id: string })[],

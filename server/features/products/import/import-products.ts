@@ -33,15 +33,15 @@ import {
   decideRows,
   matchOf,
   outcomeOf,
-  partRows,
   type RowDecision,
   refuseClashes,
-  refuseUnits,
+  refuseUnitChanges,
+  splitRows,
   unitChanges,
 } from "#server/features/products/import/import-rules.ts";
-import { type DecidedPack, outcomeOfPack } from "#server/features/products/import/presentation-rules.ts";
+import { outcomeOfPack, type PackDecision } from "#server/features/products/import/presentation-rules.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
-import { unitsInUse } from "#server/features/products/stock/movements.sql.ts";
+import { productsWithUnitInUse } from "#server/features/products/stock/movements.sql.ts";
 import { bagPriceSentence, underpricedBags } from "#server/features/products/taxes/bag-price.ts";
 import type { Session } from "#server/session.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
@@ -75,7 +75,7 @@ export async function importProducts(call: Import, body: ImportBody): Promise<Im
   // This process runs one import at a time (maxBody in the contract). Waiting for another process would
   // hold a connection.
   if (!(await prepareImport(tx))) throw new AppError("OVERLOADED", IN_PROGRESS);
-  const { products, productRows, packs } = partRows<NewProductFields | ImportedRow>(body.products);
+  const { products, productRows, packs } = splitRows<NewProductFields | ImportedRow>(body.products);
   const packRows = packs.map(({ fields: { name, gtin, storeCode } }) => ({
     name,
     gtin,
@@ -172,7 +172,10 @@ async function decideChanges(
   if (created + back > 0) await refuseProductsBeyondPlan(tx, planLimits, created + back);
   const locked = await lockAll(tx, [...matches.flat(), ...also]);
   const decided = decideRows(rows, matches, mode, locked);
-  return { decided: refuseUnits(decided, await unitsInUse(tx, unitChanges(decided))), locked };
+  return {
+    decided: refuseUnitChanges(decided, await productsWithUnitInUse(tx, unitChanges(decided))),
+    locked,
+  };
 }
 
 const countActions = (rows: readonly ImportOutcome[], action: ImportOutcome["action"]) =>
@@ -188,7 +191,7 @@ const countOf = (rows: readonly ImportOutcome[]) => ({
 async function write(
   { tx, session, now }: Import,
   decided: readonly RowDecision[],
-  packs: readonly DecidedPack[],
+  packs: readonly PackDecision[],
 ): Promise<void> {
   const ids = new Map<number, string>();
   const made = decided.flatMap((one, place) => {

@@ -24,7 +24,7 @@ export type RowDecision =
   | { action: "SKIP" }
   | { action: "REFUSE"; product: ImportedProduct | null; errors: FieldError[] };
 
-export function partRows<T extends object>(rows: readonly (T | ImportedPresentation)[]) {
+export function splitRows<T extends object>(rows: readonly (T | ImportedPresentation)[]) {
   const products: T[] = [];
   const productRows: number[] = [];
   const packs: PackRow[] = [];
@@ -43,7 +43,7 @@ export function matchOf({ byCode, byName }: ProductMatch): string[] {
   return byName === null ? [] : [byName];
 }
 
-/** The action for each row. Only the first row of a product is carried out. */
+/** Decides the action for each row. Further rows for the same product are refused. */
 export function decideRows(
   rows: readonly ImportedRow[],
   matches: readonly string[][],
@@ -139,7 +139,10 @@ export function unitChanges(decided: readonly RowDecision[]): string[] {
   );
 }
 
-export function refuseUnits(decided: readonly RowDecision[], inUse: ReadonlySet<string>): RowDecision[] {
+export function refuseUnitChanges(
+  decided: readonly RowDecision[],
+  inUse: ReadonlySet<string>,
+): RowDecision[] {
   return decided.map((one) => {
     if (one.action !== "UPDATE" || one.fields.unit === one.product.unit || !inUse.has(one.product.id))
       return one;

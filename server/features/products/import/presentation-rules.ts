@@ -11,7 +11,7 @@ import {
 import { ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
 import { normalizeCode } from "#core/goods/product-code.ts";
-import { nameForm } from "#core/search-text.ts";
+import { normalizeName } from "#core/search-text.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
 import type { RowDecision } from "#server/features/products/import/import-rules.ts";
 
@@ -19,7 +19,7 @@ export type PackRow = { row: number; fields: ImportedPresentation };
 
 export type PackOwner = { product: ImportedProduct } | { place: number };
 
-export type DecidedPack = { row: number; product: ImportedProduct | null } & (
+export type PackDecision = { row: number; product: ImportedProduct | null } & (
   | { action: "CREATE"; owner: PackOwner; made: Omit<Presentation, "id"> }
   | { action: "UPDATE"; before: Presentation; after: Presentation }
   | { action: "SKIP" }
@@ -32,24 +32,24 @@ export type KnownPacks = {
   codes: ReadonlyMap<string, { name: string; presentationId: string | null }>;
 };
 
-/** `matches` are existing products that the rows name; `decided` are the products of the list. */
+/** `matches` are existing products that the rows name; `decided` are the decisions for the product rows. */
 export function decidePacks(
   rows: readonly PackRow[],
   matches: readonly (readonly ImportedProduct[])[],
   decided: readonly RowDecision[],
   known: KnownPacks,
   mode: ImportMode,
-): DecidedPack[] {
+): PackDecision[] {
   const made = newOnes(decided);
   const codes = codesOf(decided);
   const changed = new Map(
     decided.flatMap((one) => (one.action === "UPDATE" ? [[one.product.id, one.fields] as const] : [])),
   );
   const names = new Map<string, Set<string>>();
-  return rows.map(({ row, fields }, index): DecidedPack => {
+  return rows.map(({ row, fields }, index): PackDecision => {
     const found = matches[index]!;
     const product = found[0] ?? null;
-    const refuse = (field: string, message: string): DecidedPack => ({
+    const refuse = (field: string, message: string): PackDecision => ({
       row,
       product,
       action: "REFUSE",
@@ -63,16 +63,16 @@ export function decidePacks(
         : refuse("name", "No hay un producto con ese nombre o ese código");
     const key = product?.id ?? `new ${place}`;
     const there = product ? (known.presentations.get(product.id) ?? []) : [];
-    const form = nameForm(fields.presentation);
+    const form = normalizeName(fields.presentation);
     const code = fields.barcode && normalizeCode(fields.barcode);
     const before =
       there.find(({ barcode }) => code && barcode && normalizeCode(barcode) === code) ??
-      there.find(({ name }) => nameForm(name) === form);
-    const usedNames = names.get(key) ?? new Set(there.map(({ name }) => nameForm(name)));
+      there.find(({ name }) => normalizeName(name) === form);
+    const usedNames = names.get(key) ?? new Set(there.map(({ name }) => normalizeName(name)));
     names.set(key, usedNames);
     if (before && mode === "create") return refuse("presentation", ERRORS.PRESENTATION_NAME_TAKEN.message);
     if (!before && mode === "update") return { row, product, action: "SKIP" };
-    const isOwnName = before && nameForm(before.name) === form;
+    const isOwnName = before && normalizeName(before.name) === form;
     if (!isOwnName && usedNames.has(form))
       return refuse("presentation", ERRORS.PRESENTATION_NAME_TAKEN.message);
     if (!before && usedNames.size >= MAX_PRESENTATIONS)
@@ -104,7 +104,7 @@ function newOnes(decided: readonly RowDecision[]) {
   const places = new Map<string, number>();
   for (const [place, one] of decided.entries())
     if (one.action === "CREATE") {
-      places.set(`name ${nameForm(one.fields.name)}`, place);
+      places.set(`name ${normalizeName(one.fields.name)}`, place);
       for (const code of [one.fields.gtin, one.fields.storeCode, one.fields.barcode])
         if (code) places.set(`code ${normalizeCode(code)}`, place);
     }
@@ -114,7 +114,7 @@ function newOnes(decided: readonly RowDecision[]) {
         const place = code ? places.get(`code ${normalizeCode(code)}`) : undefined;
         if (place !== undefined) return place;
       }
-      return name ? places.get(`name ${nameForm(name)}`) : undefined;
+      return name ? places.get(`name ${normalizeName(name)}`) : undefined;
     },
   };
 }
@@ -144,7 +144,7 @@ function unitOf(
   return changed.get(product!.id)?.unit ?? product!.unit;
 }
 
-export function outcomeOfPack(decided: DecidedPack): ImportOutcome {
+export function outcomeOfPack(decided: PackDecision): ImportOutcome {
   const { row, action, product } = decided;
   const productName = product && { id: product.id, name: product.name };
   const outcome = { row, action, product: productName, changes: [], errors: [] };

@@ -3,7 +3,7 @@ import type { LooseProductFields } from "#core/contract/products/presentations.t
 import type { Product } from "#core/contract/products/products.ts";
 import type { ProductCost } from "#core/contract/products/stock.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { maxStockMessage } from "#core/goods/stock-movements.ts";
+import { maxStockText } from "#core/goods/stock-movements.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity, proportionOf, quantityCost, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY, MAX_STOCK } from "#core/stock.ts";
@@ -19,7 +19,8 @@ export type LooseProduct = {
 };
 
 /**
- * Each pack becomes a presentation. A price that followed the old product is stored explicitly.
+ * Each pack becomes a presentation. A presentation's price that followed the product's price is
+ * stored explicitly.
  * @throws INVALID_INPUT, INSUFFICIENT_STOCK, STOCK_TOO_HIGH or PRESENTATIONS_FULL
  */
 export function decideLoose(
@@ -38,7 +39,7 @@ export function decideLoose(
     });
   const pieces = timesQuantity(stock, units);
   if (pieces > MAX_STOCK)
-    throw new AppError("STOCK_TOO_HIGH", { message: `Quedarían más de ${maxStockMessage(unit)}` });
+    throw new AppError("STOCK_TOO_HIGH", { message: `Quedarían más de ${maxStockText(unit)}` });
   if (old.presentations.length >= MAX_PRESENTATIONS) throw new AppError("PRESENTATIONS_FULL");
   const others = old.presentations.map(
     (one): MovedPresentation => ({

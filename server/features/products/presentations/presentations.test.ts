@@ -3,9 +3,9 @@ import { listAudit } from "#core/contract/audit.ts";
 import { readChanges } from "#core/contract/changes.ts";
 import { changePrices, undoPrices } from "#core/contract/products/bulk-products.ts";
 import {
+  createLooseProduct,
   createPresentation,
   deletePresentation,
-  sellLoose,
   updatePresentation,
 } from "#core/contract/products/presentations.ts";
 import {
@@ -177,7 +177,7 @@ describe("a code belongs to one product or presentation", () => {
     expect(await search("six grande")).toMatchObject([{ id: poker.id, presentation: { units: 8 } }]);
     expect(await search("six", {})).toEqual([]);
     for (const q of ["six café", "s_x", "%"]) expect(await search(q)).toEqual([]);
-    // A search of invisible characters is no search.
+    // A search for only invisible characters lists everything.
     for (const q of ["\u200b", "\u0301"]) expect(await search(q)).toMatchObject([{ id: poker.id }]);
     expect((await search(poker.name))[0]).not.toHaveProperty("presentation");
     const luis = await signIn();
@@ -203,12 +203,12 @@ describe("a code belongs to one product or presentation", () => {
       const refusal = await ana.refused(updateProduct, { params: { id: milk.id }, body });
       expect(refusal.body.code).toBe("PRODUCT_CODE_TAKEN");
     }
-    // Also the product's own code: a scan would be ambiguous.
+    // Nor may the product itself use the code: a scan would be ambiguous.
     const own = { name: "Poker", price: 2_600, stock: 100, category, barcode: six.barcode };
     expect((await ana.refused(updateProduct, { params: params(), body: own })).body.code).toBe(
       "PRODUCT_CODE_TAKEN",
     );
-    // Free again after the presentation drops it, but not after a save of the product.
+    // The code becomes free when the presentation drops it, but not by saving the product.
     const kept = { name: "Poker", price: 2_700, stock: 100, category, barcode: "7702004003515" };
     await ana.call(updateProduct, { params: params(), body: kept });
     expect((await refuse({ ...paca, barcode: six.barcode })).body.code).toBe("PRODUCT_CODE_TAKEN");
@@ -314,8 +314,8 @@ describe("selling by the piece what was counted in packs", () => {
     const fields = { price: 14_000, stock: 12, cost: 12_000, minStock: 3, barcode: "7702005001001" };
     packet = await aProduct(ana, { name: "Cajetilla", gtin: "7702005001018", ...fields });
   });
-  const sell = (body = cigarette) => ana.call(sellLoose, { params: { id: packet.id }, body });
-  const refusal = (body = cigarette) => ana.refused(sellLoose, { params: { id: packet.id }, body });
+  const sell = (body = cigarette) => ana.call(createLooseProduct, { params: { id: packet.id }, body });
+  const refusal = (body = cigarette) => ana.refused(createLooseProduct, { params: { id: packet.id }, body });
 
   it("creates a product with the stock, and a presentation for the packet", async () => {
     const carton = { name: "Cartón", units: 10, barcode: "7702005001025" };
@@ -362,10 +362,12 @@ describe("selling by the piece what was counted in packs", () => {
     expect((await refusal({ ...cigarette, units: 1 })).status).toBe(400);
     expect((await refusal({ ...cigarette, name: "cajetilla" })).body.code).toBe("PRODUCT_NAME_TAKEN");
     const large = await aProduct(ana, { stock: 9_999_999 });
-    const tooMany = await ana.refused(sellLoose, { params: { id: large.id }, body: cigarette });
+    const tooMany = await ana.refused(createLooseProduct, { params: { id: large.id }, body: cigarette });
     expect(tooMany.body.code).toBe("STOCK_TOO_HIGH");
     const rice = await aProduct(ana, { unit: "KG" });
-    expect((await ana.refused(sellLoose, { params: { id: rice.id }, body: cigarette })).status).toBe(400);
+    expect((await ana.refused(createLooseProduct, { params: { id: rice.id }, body: cigarette })).status).toBe(
+      400,
+    );
     await setSettings(ana.storeId, { sellBelowStock: true });
     const items = [{ productId: packet.id, quantity: 13 }];
     await ana.call(recordSale, { body: { items, paymentMethod: "CARD" } });

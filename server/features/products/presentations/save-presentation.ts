@@ -59,7 +59,7 @@ export async function changePresentation(
 }
 
 /**
- * Past sales keep their copies.
+ * Past sales keep their copy of the presentation.
  * @throws PRESENTATION_NOT_FOUND
  */
 export async function removePresentation(call: WriteCall, productId: string, id: string): Promise<void> {

@@ -37,7 +37,7 @@ export async function sellLoose(
   const old = (await productById(tx, id))!;
   if (await isInOpenOrders(tx, id)) throw new AppError("PRODUCT_IN_ORDERS");
   const loose = decideLoose(old, await costOf(tx, id), fields);
-  // Runs first, because it frees the codes for the new product.
+  // Retires the old product first, which frees its codes for the new one.
   await retireProduct(tx, id, now);
   const { name, price } = fields;
   const { unit, category, description, tax } = old;

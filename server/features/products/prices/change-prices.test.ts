@@ -46,7 +46,7 @@ describe("bulk price changes", () => {
     expect(data.changed).toBe(2);
     expect(await pricesOf(ana)).toEqual({ Arroz: 4_000, Panela: 2_600, Sal: 1_000 });
     const copied = (await ana.call(readChanges, { query: { since: cursor } })).data.products.changed;
-    // During concurrent writes, older changes are sent again.
+    // While other transactions run, earlier changes are sent again, so other products may be listed.
     expect(copied.map(({ name, price }) => [name, price])).toEqual(
       expect.arrayContaining([
         ["Panela", 2_600],

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 
-/** A product, or with `presentationId` a presentation, whose price may follow that of the product. */
+/** The price of a product, or of a presentation; null if the presentation follows the product's price. */
 export type CurrentPrice = {
   id: string;
   presentationId: string | null;

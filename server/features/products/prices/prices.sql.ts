@@ -3,7 +3,7 @@ import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import type { CurrentPrice, NewPrice } from "#server/features/products/prices/price-rules.ts";
-import { joinByHashing } from "#server/features/products/products.sql.ts";
+import { hashJoinSettings } from "#server/features/products/products.sql.ts";
 import type { Session } from "#server/session.ts";
 
 /** Existing products, locked in the order of their ids as in a sale. */
@@ -20,9 +20,9 @@ export function presentationPrices(tx: StoreTx, ids: string[]): Promise<CurrentP
     where r.store_id = ${tx.storeId} and r.id = any(${ids}::uuid[])`);
 }
 
-/** Updates the product too, because GET /changes sends presentations with their product. */
+/** Marks the product as changed too, because GET /changes sends presentations with their product. */
 export async function writePrices(tx: StoreTx, prices: readonly NewPrice[], now: Date): Promise<void> {
-  await tx.run(sql`select ${joinByHashing}`);
+  await tx.run(sql`select ${hashJoinSettings}`);
   const { own, packs } = parted(prices);
   const ids = own.map(({ id }) => id);
   if (own.length > 0)
@@ -77,7 +77,7 @@ export function findPriceChange(tx: StoreTx, id: string): Promise<{ at: Date; un
     from price_changes where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Prices of a change, without deleted products and presentations. */
+/** Prices of a price change, without deleted products and presentations. */
 export function changedPrices(tx: StoreTx, id: string): Promise<Omit<NewPrice, "name">[]> {
   return tx.many(sql`
     select product_id as id, null::uuid as "presentationId", price_before as "from", price_after as "to"

@@ -113,7 +113,7 @@ describe("adjusting the stock", () => {
     expect([status, body.code, body.details]).toEqual([409, "STOCK_CHANGED", { stock: 8 }]);
     expect(body.message).toMatch(/cambió mientras tanto: ahora dice 8\. Revisa cuántas deben quedar\./);
     expect((await adjust(ana, id, { reason: "CORRECTION", quantity: 7, stockBefore: 8 })).status).toBe(201);
-    // Losses are recorded with any stock.
+    // A loss is recorded even if the stock has changed since it was shown.
     expect((await adjust(ana, id, { reason: "WASTE", quantity: -1, stockBefore: 8 })).status).toBe(201);
   });
 

@@ -1,6 +1,6 @@
 import { type AdjustmentRequest, adjustmentErrors } from "#core/contract/products/stock.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { type AdjustmentReason, maxStockMessage, stockAfter } from "#core/goods/stock-movements.ts";
+import { type AdjustmentReason, maxStockText, stockAfter } from "#core/goods/stock-movements.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
@@ -27,7 +27,7 @@ export function decideAdjustment(product: InStock, request: AdjustmentRequest): 
   );
 }
 
-/** Reasons that a stock changed meanwhile refuses; losses are recorded with any stock. */
+/** Reasons that are refused if the stock changed meanwhile; losses are always recorded. */
 const CHANGED: { [R in AdjustmentReason]?: { when: string; todo: string } } = {
   COUNT: { when: "mientras contabas", todo: "Cuenta otra vez." },
   CORRECTION: { when: "mientras tanto", todo: "Revisa cuántas deben quedar." },
@@ -38,7 +38,7 @@ export function decideQuantity({ name, stock, unit }: InStock, quantity: number)
   if (stockAfter(stock, { reason: "CORRECTION", quantity }) !== null) return quantity;
   if (quantity > 0)
     throw new AppError("STOCK_TOO_HIGH", {
-      message: `«${name}» quedaría con más de ${maxStockMessage(unit)}`,
+      message: `«${name}» quedaría con más de ${maxStockText(unit)}`,
     });
   throw new AppError("INSUFFICIENT_STOCK", {
     message: `De «${name}» quedan ${formatQuantity(stock, unit)}: no pueden salir ${formatQuantity(-quantity, unit)}`,

@@ -18,7 +18,9 @@ export type StockMove = Cause & {
   user: User;
 };
 
-/** Writes the entries of new products. `moveStock` would write every row and index entry twice. */
+/**
+ * Writes the entries of new products, whose stock is written already. `moveStock` would write each row again.
+ */
 export function openStock(
   tx: StoreTx,
   written: readonly { id: string; stock: number }[],
@@ -36,9 +38,9 @@ export function openStock(
 }
 
 /**
- * Makes every later change of stock. One statement writes product and entry, so that the stock equals the
- * sum of its entries, and units sold equal sales less returns. The caller locks the products in the order
- * of their ids, so that a product's entries are in the order of their ids too (`id_after`).
+ * Makes every change of stock after a product is created. One statement writes product and entry, so that the
+ * stock equals the sum of its entries, and units sold equal sales less returns. The caller locks the products
+ * in the order of their ids, so that a product's entries are in the order of their ids too (`id_after`).
  */
 export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   if (move.lines.length === 0) return;
@@ -108,7 +110,7 @@ async function moveInSeveralStatements(tx: StoreTx, move: StockMove, now: Date):
     from ${moved} where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])`);
 }
 
-/** Subtracts returned goods that are not restocked. Requires locks on the products. */
+/** Subtracts returned goods that are not restocked from the units sold. Requires locks on the products. */
 export async function subtractUnitsSold(
   tx: StoreTx,
   lines: readonly { productId: string; quantity: number }[],

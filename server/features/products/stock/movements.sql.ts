@@ -45,7 +45,7 @@ export function movementsOf(
   );
 }
 
-/** The average cost without deductible IVA (docs/decisions/0027), at first the first cost. */
+/** The average cost without deductible IVA (docs/decisions/0027); before any reception, `first_cost`. */
 export async function costOf(tx: StoreTx, productId: string): Promise<ProductCost> {
   return (await tx.first<ProductCost>(sql`
     select coalesce(round(sum(came.net) / nullif(sum(came.quantity), 0)), p.first_cost)
@@ -65,7 +65,7 @@ export async function costOf(tx: StoreTx, productId: string): Promise<ProductCos
 }
 
 /** Products whose unit cannot change, because entries, orders or presentations use it. */
-export async function unitsInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
+export async function productsWithUnitInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.many<{ id: string }>(sql`
     select w.id from unnest(${ids}::uuid[]) as w (id) cross join lateral (

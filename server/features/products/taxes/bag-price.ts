@@ -8,7 +8,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 
 type PricedProduct = { price: number; tax?: TaxClass | null | undefined };
 
-/** Indexes of bags whose price is below the tax that it contains; none where the store charges no tax. */
+/** Indexes of plastic bags whose price is below the bag tax; none where the store charges no tax. */
 export async function underpricedBags(
   tx: StoreTx,
   list: readonly PricedProduct[],

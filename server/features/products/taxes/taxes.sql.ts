@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { TaxClass } from "#core/tax/classes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { joinByHashing } from "#server/features/products/products.sql.ts";
+import { hashJoinSettings } from "#server/features/products/products.sql.ts";
 
 export type ClassifiedProduct = { id: string; price: number; tax: TaxClass | null };
 
@@ -17,7 +17,7 @@ export async function saveTaxes(
   now: Date,
 ): Promise<void> {
   const ids = list.map(({ id }) => id);
-  await tx.run(sql`select ${joinByHashing}`);
+  await tx.run(sql`select ${hashJoinSettings}`);
   await tx.run(sql`
     update products p set tax = w.tax, updated_at = ${now}::timestamptz
     from unnest(${ids}::uuid[], ${list.map(({ to }) => to)}::text[]) as w (id, tax)

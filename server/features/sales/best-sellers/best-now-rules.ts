@@ -4,12 +4,12 @@ import type { ProductUnits } from "#server/features/sales/best-sellers/best-sell
 
 const WEEKS = 8;
 const AROUND_MS = 90 * 60_000;
-/** Weeks in which a usual product was sold; one week may be chance. */
+/** In how many weeks a product must have been sold to be usual; one week may be chance. */
 const USUAL_WEEKS = 2;
-/** With fewer usual products the ranking of the month is the better guess. */
+/** With fewer usual products, the month's best sellers are the better guess. */
 const MIN_PRODUCTS = 12;
 
-/** The store's clock has no daylight saving time, so a week has a fixed length. */
+/** Bogotá has no daylight saving time, so a week has a fixed length. */
 export function sameHoursOfEarlierWeeks(now: Date): { from: Date; to: Date }[] {
   return Array.from({ length: WEEKS }, (_, i) => {
     const then = now.getTime() - (i + 1) * 7 * DAY_MS;
@@ -17,7 +17,7 @@ export function sameHoursOfEarlierWeeks(now: Date): { from: Date; to: Date }[] {
   });
 }
 
-/** Products that are usually sold at this hour, by units; empty if there is too little data. */
+/** Products that are usually sold at this hour, sorted by units sold; empty if there is too little data. */
 export function usualProducts(weeks: readonly (readonly ProductUnits[])[]): string[] {
   const units = new Map<string, { quantity: number; weeks: number }>();
   for (const { productId, quantity } of weeks.flat()) {

@@ -25,7 +25,7 @@ const products = (count: number, name: string) =>
     Array.from({ length: count }, (_, i) => aProduct(ana, { name: `${name} ${i + 1}`, stock: 900 })),
   ).then((made) => made.map(({ id }) => id));
 
-/** More of the first, to fix their order. */
+/** Quantities fall from the first product to the last, so that their order is certain. */
 const lines = (ids: readonly string[]) =>
   ids.map((productId, i) => ({ productId, quantity: ids.length - i }));
 

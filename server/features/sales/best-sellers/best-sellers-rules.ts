@@ -4,8 +4,8 @@ import { addQuantities } from "#core/quantity.ts";
 export type ProductUnits = { productId: string; quantity: number };
 
 /**
- * `before` are the `remembered` best sellers of earlier days, best first; `today` is every product that
- * moved today. Null if a product outside both could rank.
+ * `before` are the best sellers of earlier days, at most `remembered`, best first; `today` is every product
+ * that was sold or returned today. Null if a product outside both could rank.
  */
 export function rankWithToday(
   before: readonly ProductUnits[],
@@ -14,8 +14,8 @@ export function rankWithToday(
   most: number,
 ): ProductUnits[] | null {
   const units = new Map(before.map(({ productId, quantity }) => [productId, quantity]));
-  // A product outside the list sold at most its lowest quantity, possibly 0; returns of the others may
-  // still lift it into the ranking.
+  // A product outside `before` sold at most the lowest quantity in it, possibly 0; returns of the listed
+  // products may still lift it into the ranking.
   const isAll = before.length < remembered;
   const unknown = isAll ? 0 : Math.max(0, before.at(-1)!.quantity);
   let unknownMost = !isAll && today.some(({ quantity }) => quantity < 0) ? unknown : 0;

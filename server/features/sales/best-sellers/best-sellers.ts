@@ -2,7 +2,7 @@ import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { addDays } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type ProductUnits, rankWithToday } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
-import { movedInDays, nameProducts, soldInDays } from "#server/features/sales/statistics.sql.ts";
+import { readProductNames, salesFingerprint, soldInDays } from "#server/features/sales/statistics.sql.ts";
 
 const DAYS = 30;
 /**
@@ -12,19 +12,21 @@ const MAX_CACHED_PRODUCTS = 200;
 const STORES = 1_000;
 const MAX_PRODUCTS = 50;
 
-/** Each list has a counter of the changes in its days; a new change invalidates it. */
+/**
+ * `moved` counts the sales and returns of the period. A different count in the database invalidates `best`.
+ */
 type CachedStore = { today: string; past: CachedPeriod; whole: CachedPeriod };
 type CachedPeriod = { moved: string; best: ProductUnits[] };
 const cache = new Map<string, CachedStore>();
 
-/** Best sellers of 30 days. Past days are summed once a day, today after each sale. */
+/** Best sellers of 30 days. Past days are summed once a day, the current day after each sale. */
 export async function bestSellers(
   tx: StoreTx,
   today: string,
   most: number,
 ): Promise<SaleStatistics["topSellingProducts"]> {
   const best = await bestOf(tx, today, most);
-  const products = await nameProducts(tx, best);
+  const products = await readProductNames(tx, best);
   return best.map(({ productId, quantity }) => {
     const { name, unit } = products.get(productId)!;
     return { name, unit, quantity };
@@ -39,8 +41,8 @@ async function bestOf(tx: StoreTx, today: string, most: number): Promise<Product
   const first = addDays(today, 1 - DAYS);
   const yesterday = addDays(today, -1);
   const [past, present] = await Promise.all([
-    movedInDays(tx, first, yesterday),
-    movedInDays(tx, today, today),
+    salesFingerprint(tx, first, yesterday),
+    salesFingerprint(tx, today, today),
   ]);
   const moved = `${past} ${present}`;
   const cached = cache.get(tx.storeId);

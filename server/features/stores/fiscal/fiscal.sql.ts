@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** The profile as stored: a null field means the store's own data. */
+/** The profile as stored: a null field means that the store's own data applies. */
 export type StoredFiscalProfile = Omit<
   FiscalProfile,
   "checkDigit" | "municipalityName" | "legalName" | "tradeName"

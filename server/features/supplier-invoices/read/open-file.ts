@@ -39,7 +39,7 @@ async function unzip(bytes: Buffer): Promise<string[]> {
   return texts;
 }
 
-/** Maximum XML files in a container: the invoice, DIAN's answer, and some that a few providers add. */
+/** Maximum XML files read from a zip: the invoice, DIAN's answer, and some that a few providers add. */
 const MAX_XML = 4;
 
 function entriesOf(bytes: Buffer): Entry[] {

@@ -16,7 +16,7 @@ import {
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
 
-export type ReadLine = {
+export type ParsedLine = {
   code: string | null;
   gtin: string | null;
   description: string;
@@ -30,7 +30,7 @@ export type ReadLine = {
   cost: number;
 };
 
-export type ReadInvoice = Pick<
+export type ParsedInvoice = Pick<
   SupplierInvoice,
   "kind" | "number" | "cufe" | "currency" | "credit" | "total"
 > & {
@@ -41,7 +41,7 @@ export type ReadInvoice = Pick<
   taxes: InvoiceTax[];
   adjustments: SupplierInvoice["adjustments"];
   refers: { number: string | null; cufe: string | null } | null;
-  lines: ReadLine[];
+  lines: ParsedLine[];
 };
 
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
@@ -63,10 +63,10 @@ export const isContainer = (root: XmlElement) =>
   root.local === "AttachedDocument" && root.uri === `${UBL}AttachedDocument-2`;
 
 /**
- * Stored values are read as they are; only the cost of each line is computed.
+ * Reads the invoice's values unchanged; only the cost of each line is computed.
  * @throws NOT_AN_INVOICE
  */
-export function readDocument(root: XmlElement): ReadInvoice {
+export function readDocument(root: XmlElement): ParsedInvoice {
   const parts = ROOTS[root.local]!;
   const type = textAt(root, "InvoiceTypeCode")?.trim() ?? "";
   if (type === SUPPORT_DOCUMENT)
@@ -119,7 +119,7 @@ function currencyOf(root: XmlElement): string {
   return /^[A-Z]{3}$/.test(code) ? code : "COP";
 }
 
-function refersOf(root: XmlElement): ReadInvoice["refers"] {
+function refersOf(root: XmlElement): ParsedInvoice["refers"] {
   const reference = childAt(root, "BillingReference", "InvoiceDocumentReference");
   if (!reference) return null;
   const cufe = textAt(reference, "UUID")?.trim().toLowerCase();
@@ -158,7 +158,7 @@ function partyOf(party: XmlElement | undefined) {
   };
 }
 
-function lineOf(element: XmlElement, quantityName: string): ReadLine {
+function lineOf(element: XmlElement, quantityName: string): ParsedLine {
   const item = childAt(element, "Item");
   const counted = childAt(element, quantityName) ?? childAt(element, "InvoicedQuantity");
   const quantity = amount(counted, "una cantidad");
@@ -225,8 +225,10 @@ function adjustmentOf(element: XmlElement): SupplierInvoice["adjustments"][numbe
   };
 }
 
-/** Spreads the document's discounts and charges over the lines, by line amount. */
-function withShares(lines: ReadLine[], adjustments: ReadInvoice["adjustments"]): ReadLine[] {
+/**
+ * Spreads the document's discounts and charges, except tips, over the lines in proportion to their totals.
+ */
+function withShares(lines: ParsedLine[], adjustments: ParsedInvoice["adjustments"]): ParsedLine[] {
   const sum = lines.reduce((total, line) => total + line.total, 0);
   const shared = adjustments.filter(({ reason }) => !/propina/i.test(reason));
   const change = shared.reduce((total, { charge, amount: by }) => total + (charge ? by : -by), 0);
@@ -258,7 +260,7 @@ function instantOf(date: string | undefined, time: string | undefined): Date {
   return at;
 }
 
-/** Removes characters that PostgreSQL refuses. Null if nothing is left. */
+/** Cuts the text to `most` characters, without those that PostgreSQL refuses. Null if nothing is left. */
 function short(text: string | undefined | null, most: number): string | null {
   const clean = text
     ?.replace(/[\0\p{Surrogate}]/gu, "")

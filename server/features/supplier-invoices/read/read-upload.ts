@@ -3,25 +3,25 @@ import { notAnInvoice, xmlTexts } from "#server/features/supplier-invoices/read/
 import {
   isCommercial,
   isContainer,
-  type ReadInvoice,
+  type ParsedInvoice,
   readDocument,
 } from "#server/features/supplier-invoices/read/read-document.ts";
-import { type SignatureState, signatureSteps } from "#server/fiscal/signing/check-signature.ts";
+import { checkSignatureInSteps, type SignatureState } from "#server/fiscal/signing/check-signature.ts";
 import {
   BadXml,
   childAt,
   childrenAt,
   descendants,
+  readXmlInSteps,
   textAt,
   textIn,
   type XmlElement,
-  xmlSteps,
 } from "#server/fiscal/xml/read-xml.ts";
 import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 
-export type UploadedInvoice = ReadInvoice & { cufeMatches: boolean | null; signature: SignatureState };
+export type UploadedInvoice = ParsedInvoice & { cufeMatches: boolean | null; signature: SignatureState };
 
-/** Reads one file of a store at a time, because each may take tens of megabytes. */
+/** Reads one file per store and two in total at a time, because each may take tens of megabytes. */
 const uploadSemaphore = createFairSemaphore(2, 8);
 
 export function readUpload(file: string, storeId: string): Promise<UploadedInvoice> {
@@ -68,7 +68,7 @@ function whatItIs(root: XmlElement): string {
   return "El archivo XML no es una factura electrónica";
 }
 
-/** The CUFE codes that the container and DIAN's answer in it name. */
+/** The CUFE codes named in the container (AttachedDocument), and in DIAN's answer that it contains. */
 async function namedCufes(container: XmlElement): Promise<Set<string>> {
   const cufes = new Set<string>();
   const add = (text: string | undefined) => {
@@ -88,11 +88,11 @@ async function namedCufes(container: XmlElement): Promise<Set<string>> {
   return cufes;
 }
 
-const signatureStateOf = (root: XmlElement) => runInSteps(signatureSteps(root));
+const signatureStateOf = (root: XmlElement) => runInSteps(checkSignatureInSteps(root));
 
 async function parseXml(text: string): Promise<XmlElement> {
   try {
-    return await runInSteps(xmlSteps(text));
+    return await runInSteps(readXmlInSteps(text));
   } catch (error) {
     if (!(error instanceof BadXml)) throw error;
     throw notAnInvoice(

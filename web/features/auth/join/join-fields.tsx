@@ -5,7 +5,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { NewPassword } from "../password/new-password.tsx";
+import { NewPasswordField } from "../password/new-password.tsx";
 import type { JoinDraft, JoinValues } from "./join-form.ts";
 
 const ROLES = JOIN_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
@@ -51,7 +51,7 @@ export function JoinFields({ form: { register, control, formState } }: Props) {
           />
         </Field>
       </div>
-      <NewPassword
+      <NewPasswordField
         {...register("password", { deps: "confirmPassword" })}
         problem={errors.password?.message}
         typed={password}

@@ -9,7 +9,7 @@ import { joinStoreFailure } from "../auth-failures.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
-import { useFirstBox } from "../use-first-box.ts";
+import { useFocusFirstField } from "../use-first-box.ts";
 import { JoinFields } from "./join-fields.tsx";
 import { EMPTY_JOIN_DRAFT, isJoinField, joinForm } from "./join-form.ts";
 
@@ -21,7 +21,7 @@ const SENT: ArrivalMessage = {
 export function JoinStoreScreen() {
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useJoinStore();
-  useFirstBox();
+  useFocusFirstField();
   const form = useForm({ resolver: zodResolver(joinForm), defaultValues: EMPTY_JOIN_DRAFT });
 
   function placeErrors(failure: Error) {

@@ -12,7 +12,7 @@ import { useForgotPassword } from "../auth.queries.ts";
 import { passwordFailure } from "../auth-failures.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
-import { useFirstBox } from "../use-first-box.ts";
+import { useFocusFirstField } from "../use-first-box.ts";
 
 type ResetRequest = { email: string; hasMailServer: boolean };
 
@@ -24,7 +24,7 @@ export function ForgotPasswordScreen() {
 
 function Ask({ onSent }: { onSent: (sent: ResetRequest) => void }) {
   const { mutate, isPending } = useForgotPassword();
-  useFirstBox();
+  useFocusFirstField();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(forgotPassword.body),
     defaultValues: { email: "" },

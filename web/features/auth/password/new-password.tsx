@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<typeof PasswordInput>, "autoComplete"> & {
   typed: string;
 };
 
-export function NewPassword({ label = "Contraseña", problem, typed, ...input }: Props) {
+export function NewPasswordField({ label = "Contraseña", problem, typed, ...input }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Field label={label} required {...(problem && { error: problem })}>

@@ -12,8 +12,8 @@ import { useResetPassword } from "../auth.queries.ts";
 import { passwordFailure } from "../auth-failures.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
-import { useFirstBox } from "../use-first-box.ts";
-import { NewPassword } from "./new-password.tsx";
+import { useFocusFirstField } from "../use-first-box.ts";
+import { NewPasswordField } from "./new-password.tsx";
 import { resetForm } from "./reset-form.ts";
 
 const DONE: ArrivalMessage = { title: "Contraseña actualizada", text: "Entra con tu contraseña nueva." };
@@ -33,7 +33,7 @@ function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const { status, signOut } = useSession();
   const { mutateAsync, isPending } = useResetPassword();
-  useFirstBox();
+  useFocusFirstField();
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(resetForm),
     defaultValues: { password: "", confirmPassword: "" },
@@ -48,7 +48,7 @@ function ResetForm({ token }: { token: string }) {
       toast.error(passwordFailure(error, "Error al restablecer la contraseña"));
       return;
     }
-    // The server ended every session, including a session in this browser.
+    // The server ended every session of the user, including a session in this browser.
     if (status === "signed-in") await signOut();
     navigate("/login", { replace: true, state: { arrival: DONE } });
   });
@@ -67,7 +67,7 @@ function ResetForm({ token }: { token: string }) {
       }
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <NewPassword
+        <NewPasswordField
           {...register("password", { deps: "confirmPassword" })}
           label="Nueva contraseña"
           problem={errors.password?.message}

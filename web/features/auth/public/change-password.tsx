@@ -4,7 +4,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { useChangePassword } from "#web/features/auth/auth.queries.ts";
 import { passwordFailure } from "#web/features/auth/auth-failures.ts";
 import { changePasswordForm } from "#web/features/auth/password/change-password-form.ts";
-import { NewPassword } from "#web/features/auth/password/new-password.tsx";
+import { NewPasswordField } from "#web/features/auth/password/new-password.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -56,7 +56,7 @@ export function ChangePasswordDialog({ open, onClose }: Props) {
         <Field label="Contraseña actual" required error={errors.currentPassword?.message}>
           <PasswordInput {...register("currentPassword")} autoComplete="current-password" />
         </Field>
-        <NewPassword
+        <NewPasswordField
           {...register("password", { deps: "confirmPassword" })}
           label="Nueva contraseña"
           problem={errors.password?.message}

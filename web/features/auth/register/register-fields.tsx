@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { NewPassword } from "../password/new-password.tsx";
+import { NewPasswordField } from "../password/new-password.tsx";
 import type { RegisterDraft, RegisterValues } from "./register-form.ts";
 
 type Props = { form: UseFormReturn<RegisterDraft, unknown, RegisterValues>; needsCode: boolean };
@@ -46,7 +46,7 @@ export function RegisterFields({ form: { register, control, formState }, needsCo
           />
         </Field>
       </div>
-      <NewPassword
+      <NewPasswordField
         {...register("password", { deps: "confirmPassword" })}
         problem={errors.password?.message}
         typed={password}

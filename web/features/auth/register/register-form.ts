@@ -21,6 +21,6 @@ export const EMPTY_REGISTER_DRAFT = {
   registrationCode: "",
 } satisfies RegisterDraft;
 
-export function isSignUpField(name: string): name is keyof RegisterDraft {
+export function isRegisterField(name: string): name is keyof RegisterDraft {
   return name in EMPTY_REGISTER_DRAFT;
 }

@@ -3,18 +3,18 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useCreateStore, useRegistration } from "../auth.queries.ts";
+import { useCreateStore, useRegistrationMode } from "../auth.queries.ts";
 import { createStoreFailure } from "../auth-failures.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
-import { useFirstBox } from "../use-first-box.ts";
+import { useFocusFirstField } from "../use-first-box.ts";
 import { ClosedRegistration } from "./closed-registration.tsx";
 import { RegisterFields } from "./register-fields.tsx";
-import { EMPTY_REGISTER_DRAFT, isSignUpField, registerForm } from "./register-form.ts";
+import { EMPTY_REGISTER_DRAFT, isRegisterField, registerForm } from "./register-form.ts";
 
 export function RegisterScreen() {
-  const registration = useRegistration();
+  const registration = useRegistrationMode();
   if (registration === "CLOSED") return <ClosedRegistration />;
   return <RegisterForm needsCode={registration === "CODE"} />;
 }
@@ -22,14 +22,14 @@ export function RegisterScreen() {
 function RegisterForm({ needsCode }: { needsCode: boolean }) {
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useCreateStore();
-  useFirstBox();
+  useFocusFirstField();
   const form = useForm({ resolver: zodResolver(registerForm), defaultValues: EMPTY_REGISTER_DRAFT });
 
   function placeErrors(failure: Error) {
     if (!(failure instanceof ApiError)) return;
     if (failure.code === "EMAIL_TAKEN") form.setFocus("email");
     for (const { field, message } of failure.fields.toReversed())
-      if (isSignUpField(field)) form.setError(field, { message }, { shouldFocus: true });
+      if (isRegisterField(field)) form.setError(field, { message }, { shouldFocus: true });
   }
 
   const submit = form.handleSubmit(

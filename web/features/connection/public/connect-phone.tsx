@@ -89,7 +89,7 @@ function Way({
   );
 }
 
-/** Lets the user choose among the computer's addresses. Starts with this page's, which works. */
+/** Lets the user choose among the computer's addresses. Starts with the address of this page, which works. */
 function Choice({ addresses, path, children }: { addresses: string[]; path: string; children: ReactNode }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const reached = addresses.find((address) => new URL(address).hostname === location.hostname);

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As a Chromium offers it. What it was asked is in the returned list; it answers with that. */
+/** Simulates Chromium's offer to install the app. Returns the event and the shown prompts. */
 function offer(outcome: "accepted" | "dismissed") {
   const prompts: string[] = [];
   const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {

@@ -2,7 +2,7 @@ import { formatPesos } from "#core/money.ts";
 import { readPesos, readText } from "#web/ui/table-file/cells.ts";
 import { type ColumnKind, cellText } from "#web/ui/table-file/columns.ts";
 import type { ListBody, ListKind, ListRow } from "#web/ui/table-file/plan.ts";
-import { type TableCell, UnreadableFile } from "#web/ui/table-file/tables.ts";
+import { type TableCell, UnreadableFileError } from "#web/ui/table-file/tables.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 
 export type NotebookField = "name" | "phone" | "balance" | "charged" | "paid";
@@ -75,7 +75,7 @@ function settleBalance(columns: Guesses): Guesses {
   const has = (field: NotebookField) => columns.some((one) => one.field === field);
   const open = columns.some(({ field }) => field === undefined);
   if (has("balance") || open || !has("charged"))
-    // Asks about an uncertain subtraction only when another column holds debts.
+    // Ignores a column of payments, without a question, unless another column holds the debts.
     return columns.map((one) =>
       one.field === "paid" && !has("charged") ? { ...one, field: null, doubt: undefined } : one,
     );
@@ -91,7 +91,7 @@ function settleBalance(columns: Guesses): Guesses {
 
 /**
  * Reads the lines that have a debt. Each line carries its unreadable values.
- * @throws UnreadableFile
+ * @throws UnreadableFileError
  */
 function readNotebook(body: ListBody<NotebookField>): NotebookFileLine[] {
   const lines = body.rows.flatMap((one): NotebookFileLine[] => {
@@ -104,7 +104,7 @@ function readNotebook(body: ListBody<NotebookField>): NotebookFileLine[] {
     return [{ name, phone, ...owed }];
   });
   if (lines.length === 0)
-    throw new UnreadableFile("El archivo no tiene a nadie que deba, debajo de los títulos.");
+    throw new UnreadableFileError("El archivo no tiene a nadie que deba, debajo de los títulos.");
   return lines;
 }
 

@@ -16,7 +16,7 @@ test.each([
   [{ name: "Luz Ñáñez", balance: 1 }, "Hay varios clientes con este nombre: escribe su teléfono"],
   [{ name: "Eva", phone: "3001112233", balance: 1 }, "eva"],
   [{ name: " eva ", balance: 1 }, "eva"],
-  // A different phone number is a different Eva.
+  // Another phone number means another customer.
   [{ name: "Eva", phone: "3009999999", balance: 1 }, "new"],
   [{ name: "Rosa", balance: 1 }, "new"],
   [{ phone: "300", balance: 1 }, "Falta el nombre"],

@@ -1,6 +1,6 @@
 import type { Customer } from "#core/contract/customers.ts";
 import { MAX_MONEY } from "#core/money.ts";
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
 /** Idempotency keys of a line, so that sending the line again duplicates nothing. */
@@ -11,7 +11,7 @@ export type NotebookLine = {
   name: string;
   phone: string;
   balance: number | null;
-  /** The text in the file where an amount was expected. */
+  /** The file's text where an amount was expected. */
   unread?: string;
   done?: boolean;
 };
@@ -35,7 +35,7 @@ export function isEmptyLine({ name, phone, balance, unread }: NotebookLine): boo
 }
 
 /** Names compare without case, accents and spaces; phone numbers without punctuation and Colombia's 57. */
-const nameForm = (name: string) => searchForm(name).trim().replace(/\s+/g, " ");
+const nameForm = (name: string) => normalizeSearchText(name).trim().replace(/\s+/g, " ");
 const phoneForm = (phone: string | null) =>
   (phone ?? "").replace(/\D/g, "").replace(/^(00)?57(?=\d{10}$)/, "");
 
@@ -92,7 +92,7 @@ function problemOf({ name, phone, balance, unread }: NotebookLine): string | nul
   return null;
 }
 
-/** Reads stored lines that are not in the store yet. Ignores other values. */
+/** Reads the lines kept in the browser that the server has not recorded yet. Ignores other values. */
 export function readStoredLines(stored: unknown): NotebookLine[] | null {
   if (!Array.isArray(stored) || stored.length > MAX_LINES) return null;
   const right = (line: Partial<NotebookLine> | null) =>

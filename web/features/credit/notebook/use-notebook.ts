@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { currentUserKey } from "#web/api/client.ts";
-import { failureText, writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText, failureText } from "#web/api/failure-text.ts";
 import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
-import type { TablePlan, TableRead } from "#web/ui/table-file/plan.ts";
+import type { TablePlan, TableReadResult } from "#web/ui/table-file/plan.ts";
 import { rememberColumns } from "#web/ui/table-file/remembered.ts";
-import { runInWorker } from "#web/ui/table-file/run-in-worker.ts";
+import { readTableInWorker } from "#web/ui/table-file/run-in-worker.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useReadCustomers, useRecordNotebookLine, useRefreshCredit } from "../credit.queries.ts";
 import type { NotebookField, NotebookFileLine } from "./notebook-file.ts";
@@ -24,7 +24,7 @@ const STORAGE_NAME = "notebook";
 const LIST = "debts";
 const newWorker = () => new Worker(new URL("./notebook-worker.ts", import.meta.url), { type: "module" });
 
-type FileRead = TableRead<NotebookField, NotebookFileLine[]>;
+type FileRead = TableReadResult<NotebookField, NotebookFileLine[]>;
 type ImportedFile = { file: File; read: FileRead; keys: ReadonlySet<string> };
 
 type Step =
@@ -97,7 +97,7 @@ function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
     setStep({ at: "reading" });
     try {
       const options = { list: LIST, signal, onProgress: () => {}, ...(plan && { plan }) };
-      const found = await runInWorker<NotebookField, NotebookFileLine[]>(newWorker, file, options);
+      const found = await readTableInWorker<NotebookField, NotebookFileLine[]>(newWorker, file, options);
       if (signal.aborted) return;
       if ("read" in found && !found.read.draft) return setStep({ at: "columns", file, read: found.read });
       setStep({ at: "write" });
@@ -110,7 +110,7 @@ function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
     }
   }
 
-  /** Lines of a file that is read with other columns replace its earlier lines. */
+  /** When a file is read again with other columns, its new lines replace its earlier lines. */
   function take(file: File, found: FileRead) {
     const again = brought?.file === file ? brought.keys : new Set<string>();
     const typed = lines.filter((line) => !isEmptyLine(line) && !again.has(line.keys.customer));
@@ -181,7 +181,7 @@ export function useNotebook(onDone: () => void) {
       try {
         await bring({ line, customerId: customer?.id ?? null, as });
         done.add(line.keys.customer);
-        // Marked at once, so that a reload before the end knows the recorded lines.
+        // Marks the line immediately, so that a reload does not send it again.
         setLines((before) =>
           before.map((one) => (one.keys.customer === line.keys.customer ? { ...one, done: true } : one)),
         );
@@ -229,5 +229,5 @@ export function useNotebook(onDone: () => void) {
 function lineFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === "IDEMPOTENCY_MISMATCH")
     return "Ya se había guardado con otros datos: mira su cuenta y borra esta línea";
-  return writeFailureText(error, "No pudimos guardar esta línea");
+  return failedWriteText(error, "No pudimos guardar esta línea");
 }

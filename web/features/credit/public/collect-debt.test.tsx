@@ -26,7 +26,7 @@ const debtor = (id: string, name: string, balance: number) => ({
 });
 const OWING = [debtor("1", "Luz", 37_500), debtor("2", "Eva", 4_000)];
 
-/** The server's customers, and the requests it received. */
+/** Opens the dialog with a simulated server. Returns the requests that the server received. */
 function dialog() {
   const requests: string[] = [];
   stubServer(async (path: string) => {

@@ -9,7 +9,7 @@ import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { PayDebtDialog } from "./pay-debt-dialog.tsx";
 
 type Props = { open: boolean; onClose: () => void };
@@ -39,7 +39,7 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
     // React would pass the event on to the till's form around this dialog.
     event.stopPropagation();
     const [first] = data?.customers ?? [];
-    // Enter without a search chooses nobody.
+    // Enter chooses nobody without a search, or while the results are older than the text.
     if (first && search && !behind) onChoose(first);
   }
 
@@ -47,7 +47,7 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
     <Dialog open={open} onClose={onClose} title="Abonar" description="¿Quién abona?" onSubmit={submit}>
       <div
         className="flex min-h-72 flex-col gap-4"
-        {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Termina este abono antes de escanear" })}
+        {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Termina este abono antes de escanear" })}
       >
         <Field label="Buscar entre quienes deben" hideLabel>
           <TextInput

@@ -16,7 +16,7 @@ type Props = {
   verdict: CreditVerdict;
   answer: CreditAnswer;
   onAnswer: (answer: CreditAnswer) => void;
-  /** The box of the consent, in which Enter goes on. */
+  /** The consent checkbox. Enter in it calls `onEnter`. */
   consentRef?: Ref<HTMLInputElement>;
   onEnter?: () => void;
 };
@@ -71,7 +71,7 @@ type ConsentProps = {
   onEnter?: (() => void) | undefined;
 };
 
-/** The cashier asks this question at a customer's first credit. */
+/** The cashier asks this question at a customer's first sale on credit. */
 export function ConsentQuestion({ given, onChange, ref, onEnter }: ConsentProps) {
   return (
     <div className="rounded-md border border-line-strong px-4 py-3">

@@ -5,7 +5,7 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import type { CreditAnswer } from "./credit-answer.ts";
 
 /** Pesos that the customer may still owe; null without a limit. */
-export function roomOf(balance: number, limit: number | null): number | null {
+export function remainingCredit(balance: number, limit: number | null): number | null {
   return limit === null ? null : Math.max(0, limit - balance);
 }
 
@@ -63,7 +63,7 @@ export function creditVerdict({
     balance,
     balanceAfter: before + amount,
     limit,
-    room: roomOf(before, limit),
+    room: remainingCredit(before, limit),
     overdue: account?.overdue ?? 0,
     refused,
     mayAllow: refused === "LIMIT" && can(role, "credit.overLimit"),

@@ -35,7 +35,7 @@ const PAID: DebtPayment = {
 
 type SentRequest = { key: string | null; body: Record<string, unknown> };
 
-/** A store that requires an open drawer for cash, without one. */
+/** A store that requires an open drawer for cash, while none is open. */
 function serve() {
   const server = { open: false, payments: [] as SentRequest[] };
   stubServer(async (url: string, { method, headers, body }: RequestInit = {}) => {
@@ -80,7 +80,7 @@ async function pay() {
 test("cash for a closed drawer: the drawer is opened in place, and the payment continues", async () => {
   const { payments } = serve();
   const drawer = await pay();
-  // What was left in it.
+  // The amount that was left in the drawer.
   expect((await drawer.findByDisplayValue<HTMLInputElement>(/40\.000/)).value).toContain("40.000");
   fireEvent.click(drawer.getByRole("button", { name: "Abrir la caja" }));
   await screen.findByRole("dialog", { name: "Abono recibido" });
@@ -98,7 +98,7 @@ test("without opening the drawer the reason is shown, and other methods work", a
   fireEvent.click(drawer.getByRole("button", { name: "Cancelar" }));
   await screen.findByText("Abre la caja");
   fireEvent.click(screen.getByRole("button", { name: "Recibir abono" }));
-  // Requested with each try.
+  // The next try also asks for an open drawer.
   await expect.poll(() => payments.length).toBe(2);
   await screen.findByRole("dialog", { name: "Abre la caja" });
 });

@@ -6,7 +6,7 @@ import { Money } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { PaymentDone } from "./payment-done.tsx";
 import type { PaymentPreview } from "./payment-draft.ts";
 import { PaymentFields } from "./payment-fields.tsx";
@@ -71,7 +71,7 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
         )
       }
     >
-      <div {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Guarda o cancela este abono antes de escanear" })}>
+      <div {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Guarda o cancela este abono antes de escanear" })}>
         {balance === null &&
           (account.error ? (
             <ErrorState

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { useSession } from "#web/api/session.tsx";
-import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { listSettledDebts, receiptOf } from "./payment-receipt.ts";
+import { listSettledDebts, paymentReceiptRows } from "./payment-receipt.ts";
 
-const TEXTS: RollTexts = {
+const TEXTS: PrintActionTexts = {
   print: "Imprimir recibo",
   share: "Compartir recibo",
   copied: "Recibo copiado",
@@ -61,8 +61,8 @@ export function PaymentDone({ payment, customer }: Props) {
         </section>
       )}
       {store && (
-        <RollActions
-          rows={receiptOf(payment, { customerName: customer.name, store })}
+        <PrintActions
+          rows={paymentReceiptRows(payment, { customerName: customer.name, store })}
           fileName={`abono-${payment.id.slice(0, 13)}.png`}
           texts={TEXTS}
           occasion={{ kind: "DEBT_PAYMENT", method: payment.method, amount: payment.amount }}

@@ -18,7 +18,7 @@ export function PaymentFields({ draft, balance, change }: Props) {
         <div className="min-w-0 flex-1">
           <Field label="¿Cuánto abona?" required>
             <MoneyInput
-              // The dialog opens before the account is known.
+              // The dialog opens before the account is loaded, so the field takes the focus when it appears.
               ref={takeLostFocus}
               value={draft.amount}
               onChange={(amount) => change({ amount })}

@@ -21,7 +21,10 @@ export function listSettledDebts({ paid }: Pick<DebtPayment, "paid">): { name: s
   }));
 }
 
-export function receiptOf(payment: DebtPayment, { customerName, store }: ReceiptContext): TicketRow[] {
+export function paymentReceiptRows(
+  payment: DebtPayment,
+  { customerName, store }: ReceiptContext,
+): TicketRow[] {
   const { method, amount, rounding, change, balanceBefore, balanceAfter } = payment;
   return [
     centerRow(store.name, "big"),

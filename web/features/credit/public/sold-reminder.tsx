@@ -2,7 +2,7 @@ import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { ReminderLink } from "#web/features/credit/reminder-link.tsx";
 
 /** Offers to send a customer's account by WhatsApp after a sale on credit. */
-export function SoldReminder({ sale }: { sale: SoldSale }) {
+export function CreditSaleReminder({ sale }: { sale: SoldSale }) {
   const { customer, balanceAfter, creditAmount } = sale;
   if (!customer) return null;
   const debtor = { name: customer.name, phone: customer.phone, balance: balanceAfter ?? creditAmount };

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
 import { useCreditAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
@@ -24,12 +24,12 @@ export function useDebtPayment(customerId: string) {
   const here = useDeviceShift();
   const account = useCreditAccount(customerId, 1, 1);
   const { cashRounding } = useStoreSettings();
-  // Restores a payment without an answer, so that closing the dialog does not cause a second payment.
+  // Restores a payment whose outcome is unknown, so that closing the dialog does not cause a second payment.
   const { left, keyOf: keyFor, settle } = useRetryKey<SentPayment>(`payment of ${customerId}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? EMPTY_PAYMENT);
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
   const [paid, setPaid] = useState<DebtPayment | null>(null);
-  // The balance before the payment without an answer, which may have reduced the balance.
+  // A payment with an unknown outcome. It may have reduced the balance, so the balance before it is used.
   const [doubted, setDoubted] = useState(left?.sent ?? null);
   const balance = doubted?.balance ?? account.data?.balance ?? null;
   const { mutateAsync: pay, isPending } = usePayDebt();
@@ -62,7 +62,7 @@ export function useDebtPayment(customerId: string) {
       setPaid(answer);
     } catch (error) {
       settle(tried, error);
-      setNotice(writeFailureText(error, "No pudimos guardar el abono"));
+      setNotice(failedWriteText(error, "No pudimos guardar el abono"));
       const undecided = !(error instanceof ApiError) || error.undecided;
       setDoubted(undecided ? tried.sent : null);
       const code = error instanceof ApiError ? error.code : "";

@@ -2,7 +2,7 @@ import { FileText, MessageCircle } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
-import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -12,12 +12,12 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useCreditAccount } from "../credit.queries.ts";
 import { fillMessage } from "../message.ts";
-import { MessageDialog } from "../message-dialog.tsx";
+import { ReminderMessageDialog } from "../message-dialog.tsx";
 import { useReminderMessage } from "../reminder-message.ts";
 import { buildStatement, STATEMENT_LINES, statementRows, statementText } from "./statement.ts";
 import { StatementPaper } from "./statement-paper.tsx";
 
-const TEXTS: RollTexts = {
+const TEXTS: PrintActionTexts = {
   print: "Imprimir en tirilla",
   share: "Compartir estado de cuenta",
   copied: "Estado de cuenta copiado",
@@ -78,7 +78,7 @@ export function StatementDialog({ open, customerId, onClose }: Props) {
           <Button block onClick={() => setEditing(({ turn }) => ({ open: true, turn: turn + 1 }))}>
             Cambiar mensaje
           </Button>
-          <RollActions
+          <PrintActions
             rows={statementRows(statement)}
             fileName="estado-de-cuenta.png"
             texts={TEXTS}
@@ -87,8 +87,8 @@ export function StatementDialog({ open, customerId, onClose }: Props) {
             <Button icon={FileText} onClick={() => setPrinting(true)}>
               Imprimir o guardar PDF
             </Button>
-          </RollActions>
-          <MessageDialog
+          </PrintActions>
+          <ReminderMessageDialog
             key={editing.turn}
             open={editing.open}
             onClose={() => setEditing((before) => ({ ...before, open: false }))}

@@ -1,4 +1,4 @@
-import { ENTRY_LABELS } from "#core/cash/credit-entries.ts";
+import { CREDIT_ENTRY_LABELS } from "#core/cash/credit-entries.ts";
 import type { CreditAccount, Debtor } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import {
@@ -44,7 +44,7 @@ export type Statement = {
 export function entryTitle({ kind, amount, method, note, reverses, number }: Entry): string {
   if (reverses) return "Abono anulado";
   const more = kind === "PAYMENT" ? method && paymentLabel(method) : note;
-  const label = kind === "ADJUSTMENT" && amount < 0 ? "Descuento de la deuda" : ENTRY_LABELS[kind];
+  const label = kind === "ADJUSTMENT" && amount < 0 ? "Descuento de la deuda" : CREDIT_ENTRY_LABELS[kind];
   return [number ? `${label} ${number}` : label, more].filter(Boolean).join(" · ");
 }
 

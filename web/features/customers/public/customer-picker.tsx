@@ -2,7 +2,7 @@ import { UserRound, UserRoundPlus, X } from "lucide-react";
 import { memo, type Ref, type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FoundCustomer } from "#core/contract/customers.ts";
-import { customerNote } from "#web/features/customers/customer-index.ts";
+import { customerContactText } from "#web/features/customers/customer-index.ts";
 import { CustomerSearch } from "#web/features/customers/customer-search.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
@@ -11,7 +11,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 const loadDialog = lazyChunk(() => import("#web/features/customers/customer-dialog.tsx"));
 const loadQuick = lazyChunk(() => import("#web/features/customers/quick-customer.tsx"));
 
-/** Text typed for a customer before one is chosen. */
+/** Handle for a text that was typed without choosing a customer. */
 export type CustomerPickerHandle = {
   /** Creates the customer, or moves the focus to the missing field. */
   take: () => void;
@@ -101,7 +101,7 @@ export const CustomerPicker = memo(function CustomerPicker({
               {/* The full name where possible, because two customers may have the same first names. */}
               <strong className="line-clamp-4 font-semibold wrap-anywhere">{value.name}</strong>
               <span className="block text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
-                {customerNote(value).replace(" · ", "\n")}
+                {customerContactText(value).replace(" · ", "\n")}
               </span>
             </p>
             <Button ref={change} size="sm" onClick={() => search(value)}>
@@ -111,7 +111,7 @@ export const CustomerPicker = memo(function CustomerPicker({
           </div>
         </fieldset>
       ) : quick && owes && form.open ? (
-        <quick.QuickCustomer
+        <quick.QuickCustomerForm
           key={form.turn}
           draft={draft}
           name={form.name}

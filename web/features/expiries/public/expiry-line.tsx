@@ -5,7 +5,7 @@ import { expiringThisWeekText } from "#web/features/expiries/expiry-text.ts";
 
 const WEEK_DAYS = 7;
 
-export function ExpiryLine() {
+export function ExpiringProductsLink() {
   const text = expiringThisWeekText(useExpiringProducts(WEEK_DAYS).data ?? []);
   if (!text) return null;
   return (

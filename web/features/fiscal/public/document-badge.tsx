@@ -6,6 +6,6 @@ export function DocumentBadge({ state }: { state: DocumentState }) {
 }
 
 /** Marks a test document, which has no legal value. */
-export function TestBadge() {
+export function TestDocumentBadge() {
   return <Badge tone="purple">Pruebas</Badge>;
 }

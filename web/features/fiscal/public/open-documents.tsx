@@ -3,7 +3,7 @@ import { FileWarning } from "lucide-react";
 import { Link } from "react-router";
 import { useFiscalDocuments } from "#web/features/fiscal/fiscal.queries.ts";
 
-/** Counts the documents that need attention; null before the answer. */
+/** Counts the documents that DIAN rejected or has not accepted yet; null while loading. */
 function useOpen() {
   const { data } = useFiscalDocuments({}, 1);
   if (!data) return null;
@@ -17,7 +17,7 @@ const rejectedText = (count: number) =>
 const waitingText = (count: number) =>
   count === 1 ? "1 documento por salir" : `${count} documentos por salir`;
 
-/** Renders nothing when all documents have arrived. */
+/** Renders nothing when DIAN has accepted all documents. */
 export function OpenDocumentsIndicator({ inSidebar = false }: { inSidebar?: boolean }) {
   const open = useOpen();
   if (!open || open.rejected + open.waiting === 0) return null;

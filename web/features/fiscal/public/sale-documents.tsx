@@ -4,14 +4,14 @@ import { Link } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { can } from "#core/permissions.ts";
-import { writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useIssueDocument } from "#web/features/fiscal/fiscal.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { DocumentBadge, TestBadge } from "./document-badge.tsx";
+import { DocumentBadge, TestDocumentBadge } from "./document-badge.tsx";
 import { documentName } from "./document-text.ts";
 import { InvoiceDialog } from "./invoice-dialog.tsx";
 
@@ -61,7 +61,7 @@ function Row({ document, mayOpen }: { document: FiscalDocument; mayOpen: boolean
         <span className="block text-sm text-ink-soft">{buyer?.name ?? "Consumidor final"}</span>
         {state === "PENDING" && reason && <span className="block text-sm text-ink-soft">{reason}</span>}
       </div>
-      {environment === "TEST" && <TestBadge />}
+      {environment === "TEST" && <TestDocumentBadge />}
       <DocumentBadge state={state} />
     </li>
   );
@@ -103,7 +103,7 @@ function AskInvoice({ sale }: Props) {
             toast.success("Factura pedida", "En unos segundos se ve qué dijo la DIAN.");
             close();
           } catch (error) {
-            setProblem(writeFailureText(error, "No se pidió la factura. Inténtalo de nuevo."));
+            setProblem(failedWriteText(error, "No se pidió la factura. Inténtalo de nuevo."));
           }
         }}
       />

@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toast.ts";
 import { useKickDrawer, useRecordDrawerOpening } from "../printers.queries.ts";
 import { readPrintSettings } from "./print-settings.ts";
 
-export function OpenDrawer() {
+export function OpenDrawerButton() {
   const [open, setOpen] = useState(false);
   const { printWay, kick } = readPrintSettings();
   if (printWay === "DIALOG" || !kick) return null;

@@ -3,7 +3,7 @@ import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 import { markAsCopy, type TicketRow } from "#core/printing/ticket-row.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { callUnder } from "#web/api/client.ts";
+import { callWithoutRetry } from "#web/api/client.ts";
 import { type DrawRows, printFromBrowser } from "../print-from-browser.ts";
 import { readPrintSettings } from "./print-settings.ts";
 import { reportPrinterState } from "./printer-state.ts";
@@ -25,7 +25,7 @@ type PrintRequest = {
 };
 
 const TOO_LONG = "Es muy largo para la impresora";
-/** Milliseconds, longer than the server needs for a job. */
+/** Timeout in milliseconds, longer than the server needs for a print job. */
 const TIMEOUT_MS = 12_000;
 
 export async function printPaper(request: PrintRequest): Promise<PaperOutcome> {
@@ -66,7 +66,11 @@ type Job = { rows: TicketRow[]; copy: boolean; kick: boolean };
 async function printThere(id: string, body: Job): Promise<PaperOutcome> {
   const options = { idempotencyKey: uuidv7() };
   const ask = () =>
-    callUnder(printJob, { params: { id }, body }, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    callWithoutRetry(
+      printJob,
+      { params: { id }, body },
+      { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) },
+    );
   const isUnanswered = (error: unknown) => !(error instanceof ApiError) || error.status === 0;
   try {
     const { data } = await ask().catch((error) => {

@@ -1,10 +1,10 @@
 import { Printer } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { reportPrinterState, usePrinterMark } from "./printer-state.ts";
+import { reportPrinterState, usePrinterProblem } from "./printer-state.ts";
 
-/** Shown only while the printer is not ready. A press hides it until the next paper. */
-export function PrinterMark() {
-  const mark = usePrinterMark();
+/** Shown only while the printer is not ready. A click hides it until the next paper. */
+export function PrinterProblemButton() {
+  const mark = usePrinterProblem();
   return (
     <span role="status" className="empty:hidden">
       {mark && (

@@ -9,7 +9,7 @@ const MARKS: Record<string, string> = {
   PRINTER_BUSY: "Impresora ocupada",
 };
 
-/** Storage name of the last failure's code, per tab. */
+/** Key in sessionStorage of the last failure's code. */
 const FAILED = "printer";
 const listeners = new Set<() => void>();
 
@@ -26,5 +26,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Null when the last paper was printed. */
-export const usePrinterMark = (): string | null =>
+export const usePrinterProblem = (): string | null =>
   useSyncExternalStore(subscribe, () => MARKS[String(readFromTab(FAILED))] ?? null);

@@ -45,7 +45,7 @@ function TaxField({ form }: { form: ProductFormControl }) {
 
 type Category = Parameters<typeof import("#core/tax/suggest.ts").suggestTax>[0]["category"];
 
-/** Loads the rules with the form, not with the till. */
+/** Loads the tax rules with the form, not with the till. */
 function useSuggestion(name: string, category: string): TaxClass | null {
   const [suggested, setSuggested] = useState<TaxClass | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Some systems send no type for these files; the server checks the content. */
+/** Some systems give these files no MIME type. The server checks the content. */
 const UNTYPED_IMAGE = /\.(heic|heif|avif)$/i;
 
 export function isImageFile({ type, name, size }: Pick<File, "type" | "name" | "size">): boolean {
@@ -17,7 +17,7 @@ export function shortFileName(name: string): string {
   return `${characters.slice(0, KEPT_AT_EACH_END).join("")}...${characters.slice(-KEPT_AT_EACH_END).join("")}`;
 }
 
-/** Scales down to a square of `most` pixels; never scales up. */
+/** Scales down to fit into a square with sides of `most` pixels. Never scales up. */
 export function fitInto(width: number, height: number, most: number): { width: number; height: number } {
   const scale = Math.min(1, most / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -1,6 +1,6 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { type Ref, useEffect, useState } from "react";
-import { HEIC_UNREADABLE } from "#core/heic.ts";
+import { HEIC_UNREADABLE_MESSAGE } from "#core/heic.ts";
 import { ProductImage } from "#web/features/products/product-image.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useFieldControl } from "#web/ui/fields/field.tsx";
@@ -24,7 +24,7 @@ export function ImagePicker({ choice, current, onChange, onRefused, ref }: Props
 
   async function take(file: File) {
     if (!isImageFile(file)) return onRefused("Solo se permiten imágenes");
-    if (await isUnreadableHeic(file)) return onRefused(HEIC_UNREADABLE);
+    if (await isUnreadableHeic(file)) return onRefused(HEIC_UNREADABLE_MESSAGE);
     onChange({ file, remove: false });
   }
 

@@ -74,7 +74,7 @@ export function buildProductBody(
   { image, cost, tax, ...rest }: ProductValues,
   product: Product | null,
 ): ProductForm {
-  // Sent only when this form changed it, because a bulk classification may run meanwhile.
+  // Sends the tax class only if this form changed it, because a bulk classification may run meanwhile.
   const chosen = tax ?? null;
   const values = { ...rest, ...(chosen !== (product?.tax ?? null) && { tax: chosen }) };
   const fields = product

@@ -18,7 +18,7 @@ test("a picture that cannot be shrunk is sent unchanged", async () => {
   expect(await shrinkImage(photo)).toBe(photo);
 });
 
-/** Simulates a browser that decodes HEIC, such as Safari. Drawing is the browser's. */
+/** Simulates a browser that decodes HEIC, such as Safari. The drawing functions do nothing. */
 function decodesHeic() {
   vi.stubGlobal("createImageBitmap", async () => ({ width: 400, height: 300, close: () => {} }));
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({

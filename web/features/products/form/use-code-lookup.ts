@@ -22,7 +22,7 @@ type Options = {
   onSeveral: (code: string) => void;
 };
 
-/** Looks up a code in the loaded list, then on the server. Typed text counts as a code only if it looks printed. */
+/** Looks up a code in the loaded list, then on the server. Only 8 to 14 typed digits count as a code. */
 export function useCodeLookup(options: Options) {
   const turn = useRef(0);
   const latest = useRef(options);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ImportAnswer } from "#core/contract/products/bulk-products.ts";
-import { buildTally, importDoneText, planTexts, saveText } from "./import-answer.ts";
+import { buildTally, importButtonText, importDoneText, planTexts } from "./import-answer.ts";
 import type { ImportDraft } from "./import-products.ts";
 
-/** An answer about products alone. */
+/** The tally of an answer without packs. */
 const ofProducts = (answer: ImportAnswer) => buildTally(answer, answer, { products: [] });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ],
 ])("%o", (answer, title, rest, button, done) => {
   expect(planTexts(ofProducts(answer))).toEqual({ title, rest });
-  expect([saveText(ofProducts(answer)), importDoneText(ofProducts(answer))]).toEqual([button, done]);
+  expect([importButtonText(ofProducts(answer)), importDoneText(ofProducts(answer))]).toEqual([button, done]);
 });
 
 test("a file without changes is reported as such", () => {

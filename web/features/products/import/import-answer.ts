@@ -73,7 +73,7 @@ export function planTexts(tally: ImportTally) {
   return { title: title || "No hay nada que cambiar", rest };
 }
 
-export function saveText(tally: ImportTally): string {
+export function importButtonText(tally: ImportTally): string {
   const [created, updated] = [things(tally, "created"), things(tally, "updated")];
   const verb = updated.sum === 0 ? "Importar" : created.sum === 0 ? "Actualizar" : "Guardar";
   return `${verb} ${things(tally, "created", "updated").text}`;

@@ -1,19 +1,21 @@
 import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import { type CellResult, readPlainText, shortenText } from "#web/ui/table-file/cells.ts";
 import type { TableCell } from "#web/ui/table-file/tables.ts";
 
-const forms = new Map<string, string>(CATEGORIES.map((category) => [searchForm(category), category]));
+const forms = new Map<string, string>(
+  CATEGORIES.map((category) => [normalizeSearchText(category), category]),
+);
 
 /** An empty cell means 'Otra'. An unknown category becomes the closest one or 'Otra', with a `note`. */
 export function readCategory(cell: TableCell | undefined): CellResult & { note?: string } {
   const read = readPlainText(cell);
   if ("problem" in read) return read;
   if (read.text === "") return { value: DEFAULT_CATEGORY };
-  const form = searchForm(read.text);
+  const form = normalizeSearchText(read.text);
   const category = forms.get(form);
   if (category) return { value: category };
-  const near = CATEGORIES.filter((category) => searchForm(category).includes(form));
+  const near = CATEGORIES.filter((category) => normalizeSearchText(category).includes(form));
   const value = near.length === 1 ? near[0] : DEFAULT_CATEGORY;
   return { value, note: `«${shortenText(read.text)}» queda en ${value}` };
 }

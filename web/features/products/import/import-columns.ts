@@ -2,7 +2,7 @@ import type { NewProductFields } from "#core/contract/products/bulk-products.ts"
 import type { ColumnGuess, ColumnKind } from "#web/ui/table-file/columns.ts";
 
 export type ImportField = keyof NewProductFields | "presentation" | "units";
-/** Columns of other programs that hold a part of the product's name. */
+/** `variant` and `group` are columns of other programs that hold a part of the product's name. */
 export type ListField = ImportField | "variant" | "group";
 
 const words = (text: string) => text.split(", ");

@@ -4,10 +4,10 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { ColumnChoice } from "#web/ui/table-file/column-choice.tsx";
-import { buildTally, saveText } from "./import-answer.ts";
+import { buildTally, importButtonText } from "./import-answer.ts";
 import { LIST_COLUMNS } from "./import-columns.ts";
 import { ImportDrop, TemplateButton } from "./import-drop.tsx";
-import { LeftRows } from "./import-left.tsx";
+import { SkippedRows } from "./import-left.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { type ImportStep, useImport } from "./use-import.ts";
 
@@ -65,7 +65,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
           <ColumnChoice id={COLUMNS_FORM} read={step.read} kinds={LIST_COLUMNS} onDone={sayColumns} />
         </div>
       )}
-      {step.at === "left" && <LeftRows {...step} />}
+      {step.at === "left" && <SkippedRows {...step} />}
       {step.at === "preview" && (
         <div className="flex flex-col gap-5">
           <Failure text={step.failure} />
@@ -123,7 +123,7 @@ function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
       {ready && plan && count > 0 && (
         <div className="min-w-max">
           <Button ref={takeLostFocus} variant="primary" block onClick={onSave}>
-            {saveText(buildTally(plan, plan, ready.draft))}
+            {importButtonText(buildTally(plan, plan, ready.draft))}
           </Button>
         </div>
       )}

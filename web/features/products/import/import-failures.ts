@@ -10,7 +10,7 @@ export function problemPlace({ row, field }: Pick<Problem, "row" | "field">): st
 }
 
 /** Maps the server's errors to rows of the file: `products.6.name` is the seventh product's name. */
-export function refusedProblems(error: unknown, { rows }: Pick<ImportDraft, "rows">): Problem[] {
+export function serverProblems(error: unknown, { rows }: Pick<ImportDraft, "rows">): Problem[] {
   if (!(error instanceof ApiError)) return [];
   return error.fields.flatMap(({ field: path, message }) => {
     const [, place, field] = /^products\.(\d+)\.(\w+)$/.exec(path) ?? [];
@@ -19,7 +19,7 @@ export function refusedProblems(error: unknown, { rows }: Pick<ImportDraft, "row
   });
 }
 
-export function plannedProblems({ rows: outcomes = [] }: ImportAnswer, { rows }: Pick<ImportDraft, "rows">) {
+export function dryRunProblems({ rows: outcomes = [] }: ImportAnswer, { rows }: Pick<ImportDraft, "rows">) {
   return outcomes.flatMap(({ row: place, errors }): Problem[] =>
     errors.flatMap(({ field, message }) =>
       isImportField(field) ? [{ row: rows[place]!, field, message }] : [],

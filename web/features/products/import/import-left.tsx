@@ -17,14 +17,14 @@ export function rowsLeftText(left: readonly Problem[]): string {
   return count === 1 ? "1 fila quedó por corregir" : `${formatNumber(count)} filas quedaron por corregir`;
 }
 
-export function LeftRows({ text, whole, left }: Props) {
+export function SkippedRows({ text, whole, left }: Props) {
   const [busy, setBusy] = useState(false);
 
   async function download() {
     setBusy(true);
     try {
-      const { writeLeftRows } = await import("./left-rows.ts");
-      const file = await writeLeftRows(whole, left);
+      const { writeSkippedRows } = await import("./left-rows.ts");
+      const file = await writeSkippedRows(whole, left);
       saveFile(new Blob([file as BlobPart], { type: XLSX_TYPE }), "productos-por-corregir.xlsx");
     } catch {
       toast.error("No pudimos preparar el archivo", NO_CONNECTION);

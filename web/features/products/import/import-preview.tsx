@@ -10,7 +10,7 @@ import { UnitPrice } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { FileSummary } from "#web/ui/table-file/file-summary.tsx";
-import type { TableRead } from "#web/ui/table-file/plan.ts";
+import type { TableReadResult } from "#web/ui/table-file/plan.ts";
 import { buildTally, planTexts } from "./import-answer.ts";
 import { columnLabel, type ImportField, LIST_COLUMNS, type ListField } from "./import-columns.ts";
 import { problemPlace } from "./import-failures.ts";
@@ -27,7 +27,7 @@ type Props = {
   problems: readonly Problem[];
   failure?: string;
   left?: readonly Problem[];
-  read: TableRead<ListField, ImportDraft>;
+  read: TableReadResult<ListField, ImportDraft>;
   onColumns: () => void;
 };
 

@@ -1,8 +1,8 @@
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { encodeUtf8, readFileAs } from "#web/test/list-files.ts";
+import { encodeUtf8, readListFile } from "#web/test/list-files.ts";
 import { readTableFile } from "#web/ui/table-file/plan.ts";
-import { type TableCell, UnreadableFile } from "#web/ui/table-file/tables.ts";
+import { type TableCell, UnreadableFileError } from "#web/ui/table-file/tables.ts";
 import {
   type ImportDraft,
   importBody,
@@ -11,11 +11,11 @@ import {
   productList,
 } from "./import-products.ts";
 import { writeTemplate } from "./import-template.ts";
-import { writeLeftRows } from "./left-rows.ts";
+import { writeSkippedRows } from "./left-rows.ts";
 
-/** Of a file without questions. */
+/** Reads a file whose columns are all recognised. */
 async function toProductDraft(bytes: Uint8Array): Promise<ImportDraft> {
-  const { draft, sheet } = await readFileAs(productList, bytes);
+  const { draft, sheet } = await readListFile(productList, bytes);
   if (!draft) throw new Error(`asked: ${JSON.stringify(sheet.columns)}`);
   return draft;
 }
@@ -84,7 +84,7 @@ describe("an Excel file", () => {
       { name: "Sal", cost: null },
     ]);
     expect(draft.rows).toEqual([4, 6]);
-    const { used, sheet } = await readFileAs(productList, writeXlsx({ sheets }));
+    const { used, sheet } = await readListFile(productList, writeXlsx({ sheets }));
     expect(used).toEqual({
       name: "Artículo",
       price: "PRECIO DE VENTA ($)",
@@ -188,7 +188,7 @@ describe("problems", () => {
     ["a broken Excel", "PK\u0003\u0004 broken", "No pudimos leer el archivo"],
   ])("is shown for a file with %s", async (_name, text, message) => {
     const failure = await toProductDraft(latin1(text)).catch((error) => error);
-    expect(failure).toBeInstanceOf(UnreadableFile);
+    expect(failure).toBeInstanceOf(UnreadableFileError);
     expect(failure.message).toContain(message);
   });
 });
@@ -270,7 +270,7 @@ describe("a list with rows to correct", () => {
     const good = leaveOutRows(draft, draft.problems);
     expect(good.products.map((one) => (one as NewProduct).name)).toEqual(["Café", "Panela"]);
     expect([good.rows, good.problems, good.saidProblems]).toEqual([[2, 4], [], []]);
-    const { sheets } = await readXlsx(await writeLeftRows(draft, draft.problems));
+    const { sheets } = await readXlsx(await writeSkippedRows(draft, draft.problems));
     expect(sheets[0]!.rows).toEqual([
       ["Nombre", "Precio", "Stock", "Código GTIN", "Por corregir"],
       [
@@ -286,7 +286,7 @@ describe("a list with rows to correct", () => {
 
   it("can be imported again once corrected: the column with the corrections is ignored", async () => {
     const draft = await csv(list);
-    const again = await toProductDraft(await writeLeftRows(draft, draft.problems));
+    const again = await toProductDraft(await writeSkippedRows(draft, draft.problems));
     expect(again.products.map((one) => (one as NewProduct).name)).toEqual(["Ñame", "Queso"]);
     expect(again.problems.map(({ row, field }) => [row, field])).toEqual([
       [2, "price"],

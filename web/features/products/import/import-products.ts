@@ -8,13 +8,13 @@ import {
 } from "#core/contract/products/bulk-products.ts";
 import { normalizeCode } from "#core/goods/product-code.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { nameForm, searchForm } from "#core/search-text.ts";
+import { normalizeName, normalizeSearchText } from "#core/search-text.ts";
 import { parseTaxClass } from "#core/tax/words.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 import { type CellResult, readCode, readPesos, readPlainText, readText } from "#web/ui/table-file/cells.ts";
 import { cellText } from "#web/ui/table-file/columns.ts";
 import type { ListBody, ListKind, ListRow } from "#web/ui/table-file/plan.ts";
-import { isBlank, type TableCell, UnreadableFile } from "#web/ui/table-file/tables.ts";
+import { isBlank, type TableCell, UnreadableFileError } from "#web/ui/table-file/tables.ts";
 import { readCategory } from "./import-categories.ts";
 import {
   IMPORT_COLUMNS,
@@ -81,7 +81,7 @@ const INACTIVE = new Set(
 
 function readActive(cell: TableCell | undefined): CellResult {
   const read = readPlainText(cell);
-  return "problem" in read ? read : { value: !INACTIVE.has(searchForm(read.text)) };
+  return "problem" in read ? read : { value: !INACTIVE.has(normalizeSearchText(read.text)) };
 }
 
 function readTaxCell(cell: TableCell | undefined): CellResult {
@@ -97,7 +97,7 @@ function notBelowZero(read: CellResult): CellResult & { note?: string } {
 
 type ProductField = Exclude<ImportField, "presentation" | "units">;
 
-/** `unit` is the unit of the row. */
+/** Reads a cell by field. `unit` is the unit in which the row's product is sold. */
 const readers: Record<
   ProductField,
   (cell: TableCell | undefined, unit: Unit) => CellResult & { note?: string }
@@ -141,16 +141,16 @@ export const productList: ListKind<ListField, ImportDraft> = {
 };
 
 /**
- * @throws UnreadableFile for an empty or too long list
+ * @throws UnreadableFileError for an empty or too long list
  */
 function readProducts(body: ListBody<ListField>, onProgress: (part: number) => void): ImportDraft {
   const used = withVariants(body.rows.filter(({ cell }) => cell("name") !== EXAMPLE_NAME));
   if (used.length === 0)
-    throw new UnreadableFile(
+    throw new UnreadableFileError(
       "El archivo no tiene productos debajo de los títulos. Escríbelos y elígelo otra vez.",
     );
   if (used.length > MAX_IMPORT)
-    throw new UnreadableFile(
+    throw new UnreadableFileError(
       `El archivo tiene ${formatNumber(used.length)} productos. Se pueden importar hasta ${formatNumber(MAX_IMPORT)} a la vez: divídelo en partes.`,
     );
   const draft: ImportDraft = {
@@ -197,7 +197,7 @@ function withVariants(rows: readonly ListRow<ListField>[]): Row[] {
     const variants = one
       .cells("variant")
       .map(cellText)
-      .filter((text) => !PLAIN_VARIANT.test(searchForm(text)));
+      .filter((text) => !PLAIN_VARIANT.test(normalizeSearchText(text)));
     const follows = own === "" && of !== "" && of === group;
     if (!follows) [group, name] = [of, own];
     else if (variants.length === 0 && isBlank(one.cell("price"))) return [];
@@ -282,7 +282,7 @@ function repetitions() {
     };
     const isProduct = !isPack(product);
     if (isProduct && product.name)
-      add("name", "Este nombre ya está", firstRow(names, nameForm(product.name), row));
+      add("name", "Este nombre ya está", firstRow(names, normalizeName(product.name), row));
     // A pack's row uses the other code columns to name its product.
     for (const field of isProduct ? CODES : (["barcode"] as const)) {
       const code = product[field];

@@ -1,4 +1,4 @@
-import { searchForm } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import { isMeasured, UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
 import {
   type CellResult,
@@ -22,7 +22,7 @@ export function readCost(cell: TableCell | undefined): CellResult {
   return { value: amount.whole + (amount.half ? 1 : 0) };
 }
 
-/** Reads a stock. An empty cell gives `nothing`. */
+/** Reads a stock. An empty cell gives the value of `nothing`. */
 export function readStock(cell: TableCell | undefined, unit: Unit, nothing: number | null): CellResult {
   if (isBlank(cell)) return { value: nothing };
   if (isMeasured(unit)) return readMeasured(cell, unit);
@@ -75,7 +75,7 @@ export function readUnit(cell: TableCell | undefined): CellResult {
   const read = readPlainText(cell);
   if ("problem" in read) return read;
   if (read.text === "") return { value: "UNIT" };
-  const unit = units.get(searchForm(read.text).replace(/^por /, "").replace(/\.$/, ""));
+  const unit = units.get(normalizeSearchText(read.text).replace(/^por /, "").replace(/\.$/, ""));
   if (unit) return { value: unit };
   return {
     problem: `No entendemos esta unidad: «${shortenText(read.text)}». Escribe unidad, kilo, libra, litro o metro`,

@@ -2,10 +2,10 @@ import { writeXlsx } from "hucre/xlsx";
 import { columnLabel, type ImportField } from "./import-columns.ts";
 import { type ImportDraft, importFields, type Problem } from "./import-products.ts";
 
-/** Name of the file's last column, which an import ignores. */
+/** Header of the last column, with what to correct in each row. An import ignores this column. */
 export const PROBLEM_COLUMN = "Por corregir";
 
-export function buildLeftTable({ rows, cells }: ImportDraft, problems: readonly Problem[]) {
+export function buildSkippedRowsTable({ rows, cells }: ImportDraft, problems: readonly Problem[]) {
   const says = new Map<number, string[]>();
   for (const { row, field, message } of problems)
     says.set(row, [...(says.get(row) ?? []), `${columnLabel(field)}: ${message}`]);
@@ -23,6 +23,6 @@ export function buildLeftTable({ rows, cells }: ImportDraft, problems: readonly 
   ];
 }
 
-export function writeLeftRows(draft: ImportDraft, problems: readonly Problem[]): Promise<Uint8Array> {
-  return writeXlsx({ sheets: [{ name: "Productos", rows: buildLeftTable(draft, problems) }] });
+export function writeSkippedRows(draft: ImportDraft, problems: readonly Problem[]): Promise<Uint8Array> {
+  return writeXlsx({ sheets: [{ name: "Productos", rows: buildSkippedRowsTable(draft, problems) }] });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildCsv, buildWorkbook, readFileAs } from "#web/test/list-files.ts";
+import { buildCsv, buildWorkbook, readListFile } from "#web/test/list-files.ts";
 import type { TablePlan } from "#web/ui/table-file/plan.ts";
 import type { ListField } from "./import-columns.ts";
 import { productList } from "./import-products.ts";
@@ -7,8 +7,8 @@ import { productList } from "./import-products.ts";
 const read = (
   bytes: Uint8Array | Promise<Uint8Array>,
   plan?: TablePlan<ListField>,
-  remembered?: Parameters<typeof readFileAs>[3],
-) => readFileAs(productList, bytes, plan, remembered);
+  remembered?: Parameters<typeof readListFile>[3],
+) => readListFile(productList, bytes, plan, remembered);
 
 /** Lists of other programs and their result; `say` answers open questions. */
 const PROGRAMS: {

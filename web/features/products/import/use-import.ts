@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import type { ImportAnswer, ImportMode } from "#core/contract/products/bulk-products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { dryRunImport, useImportProducts } from "#web/features/products/bulk.queries.ts";
-import type { TablePlan, TableRead } from "#web/ui/table-file/plan.ts";
+import type { TablePlan, TableReadResult } from "#web/ui/table-file/plan.ts";
 import { rememberColumns } from "#web/ui/table-file/remembered.ts";
-import { runInWorker } from "#web/ui/table-file/run-in-worker.ts";
+import { readTableInWorker } from "#web/ui/table-file/run-in-worker.ts";
 import { toast } from "#web/ui/toast.ts";
 import { buildTally, importDoneText } from "./import-answer.ts";
 import type { ListField } from "./import-columns.ts";
-import { importFailure, plannedProblems, refusedProblems } from "./import-failures.ts";
+import { dryRunProblems, importFailure, serverProblems } from "./import-failures.ts";
 import {
   type ImportDraft,
   importBody,
@@ -20,7 +20,7 @@ import {
 const LIST = "products";
 const newWorker = () => new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
 
-type FileRead = TableRead<ListField, ImportDraft>;
+type FileRead = TableReadResult<ListField, ImportDraft>;
 
 /** A parsed file. Its idempotency key makes a retry safe. */
 type ChosenFile = {
@@ -63,7 +63,7 @@ export function useImport(onDone: () => void) {
     try {
       const onProgress = (part: number) => setStep({ at: "reading", file, part });
       const options = { list: LIST, signal, onProgress, ...(plan && { plan }) };
-      const found = await runInWorker<ListField, ImportDraft>(newWorker, file, options);
+      const found = await readTableInWorker<ListField, ImportDraft>(newWorker, file, options);
       if (signal.aborted) return;
       if ("unreadable" in found) {
         if (fileToAsk && plan)
@@ -89,9 +89,9 @@ export function useImport(onDone: () => void) {
     if (problems.length > 0) return;
     try {
       const plan = await dryRunImport(importBody(draft, mode, true), signal);
-      if (!signal.aborted) preview({ plan, problems: plannedProblems(plan, draft) });
+      if (!signal.aborted) preview({ plan, problems: dryRunProblems(plan, draft) });
     } catch (error) {
-      const refused = refusedProblems(error, draft);
+      const refused = serverProblems(error, draft);
       const failure = refused.length > 0 ? {} : { failure: importFailure(error) };
       if (!signal.aborted) preview({ plan: null, problems: refused, ...failure });
     }
@@ -146,7 +146,7 @@ export function useImport(onDone: () => void) {
       toast.success(text);
       onDone();
     } catch (error) {
-      const problems = refusedProblems(error, draft);
+      const problems = serverProblems(error, draft);
       if (signal.aborted) setStep({ at: "preview", ...chosen, plan, problems: [] });
       else if (problems.length > 0) setStep({ at: "preview", ...chosen, plan: null, problems });
       else setStep({ at: "preview", ...chosen, plan, problems: [], failure: importFailure(error) });

@@ -9,7 +9,7 @@ import {
 } from "#web/features/products/product-finder.queries.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { Card } from "#web/ui/card.tsx";
-import { useAddressState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
@@ -25,7 +25,7 @@ import { LabelBar, LabelSettings } from "./label-settings.tsx";
 import { type LabelSheet, useLabelSheet } from "./use-label-sheet.ts";
 
 export function LabelScreen() {
-  const [filters, change] = useAddressState(readFilters, writeFilters);
+  const [filters, change] = useUrlState(readFilters, writeFilters);
   const query = useProducts(filters.inactive);
   const index = useProductIndex(query.data);
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);

@@ -20,7 +20,7 @@ export type CardActions = {
 
 type Props = { product: Product; actions: CardActions };
 
-/** On wide screens the picture is beside the text again, because four columns leave too little height (2.8). */
+/** On wide screens, as on phones, the picture is beside the text: four columns leave too little height. */
 export const ProductCard = memo(function ProductCard({ product, actions }: Props) {
   const titleId = useId();
   const card = useFocusLeftBehind();

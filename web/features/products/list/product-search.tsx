@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { isHeldBack } from "#web/ui/wedge/gather-keys.ts";
+import { hasBufferedKeys } from "#web/ui/wedge/gather-keys.ts";
 import { ONLY_DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
@@ -42,7 +42,7 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
     setText(next);
     clearTimeout(timer.current);
     // Text that a scanner may still be typing is not shown yet.
-    const show = () => isHeldBack(box.current) || write(next, true);
+    const show = () => hasBufferedKeys(box.current) || write(next, true);
     // Waits, because the digits may be a scanner's.
     if (ONLY_DIGITS.test(next)) timer.current = setTimeout(show, SCAN_WINDOW_MS);
     else show();

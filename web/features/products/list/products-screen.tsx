@@ -13,7 +13,7 @@ import { useProductIndex } from "#web/features/products/product-finder.queries.t
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useAddressState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
@@ -36,7 +36,7 @@ export function ProductsScreen() {
   const { user } = useSession();
   const may = (permission: Permission) => user !== null && can(user.role, permission);
   const [mayWrite, mayDelete] = [may("products.write"), may("products.delete")];
-  const [filters, change] = useAddressState(readFilters, writeFilters);
+  const [filters, change] = useUrlState(readFilters, writeFilters);
   const query = useProducts(filters.inactive);
   const index = useProductIndex(query.data);
   const { edit, create, ...form } = useFormTarget();

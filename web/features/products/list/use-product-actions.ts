@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { deleteFailure, type Failure, toggleFailure } from "#web/features/products/product-failures.ts";
-import { useDeleteProduct, useToggleProduct } from "#web/features/products/products.queries.ts";
+import { useDeleteProduct, useToggleProductActive } from "#web/features/products/products.queries.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
 
@@ -11,7 +11,7 @@ function showFailure({ title, text }: Failure) {
 }
 
 export function useProductActions() {
-  const { mutateAsync: toggleStatus } = useToggleProduct();
+  const { mutateAsync: toggleStatus } = useToggleProductActive();
   const { mutateAsync: deleteProduct } = useDeleteProduct();
 
   const toggle = useCallback(

@@ -15,7 +15,7 @@ const panela = {
   price: 2_500,
   unit: "UNIT",
   minStock: null,
-  // The list with this stock is outdated.
+  // Outdated: the server has 20.
   stock: 30,
   category: "Otra",
   image: null,
@@ -50,7 +50,7 @@ function serve(_url: string, { method, headers, body }: RequestInit & { headers:
   return Promise.resolve(Response.json({ status: "success", results: 0, data, next: null }));
 }
 
-/** A query mounted at the same time. */
+/** A second component that reads the current stock. */
 function CurrentStock() {
   return <p>Sabe de {useCurrentStock(panela.id).stock}</p>;
 }
@@ -59,7 +59,7 @@ function open() {
   Object.assign(shop, { stock: 20, up: true, sent: [], answer: lost });
   stubServer(serve);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  // Left by an earlier visit.
+  // Cached stock from an earlier visit.
   client.setQueryData(["products", "stock", panela.id], 25);
   return () =>
     render(
@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Requests without retries, one per key. */
+/** The sent adjustments. A retry has the same key and counts once. */
 const sentAdjustments = () => [...new Map(shop.sent.map((one) => [one.key, one])).values()];
 const button = (name: string) => screen.getByText(name).closest("button")!;
 const save = () => button("Guardar ajuste");
@@ -161,7 +161,7 @@ test("a lost adjustment reappears in a reopened dialog and keeps its key", async
   await says(/No sabemos si quedó guardado/);
   fireEvent.click(button("Cancelar"));
   cleanup();
-  // The request had succeeded.
+  // The server had saved the adjustment, although its answer was lost.
   shop.stock = 17;
   show();
   await says(/No supimos si este ajuste quedó guardado/);

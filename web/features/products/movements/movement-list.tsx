@@ -4,7 +4,7 @@ import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { useMediaQuery, WIDE_QUERY } from "#web/ui/hooks/use-media-query.ts";
+import { useMediaQuery, WIDE_SCREEN_QUERY } from "#web/ui/hooks/use-media-query.ts";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -37,7 +37,7 @@ export function MovementList({ query, withoutSales, onFilter }: Props) {
 }
 
 function Entries({ query, withoutSales }: Pick<Props, "query" | "withoutSales">) {
-  const wide = useMediaQuery(WIDE_QUERY);
+  const wide = useMediaQuery(WIDE_SCREEN_QUERY);
   if (!query.data) {
     if (!query.isError) return <SkeletonList />;
     return (

@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import type { StockMovement } from "#core/contract/products/stock.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import type { Unit } from "#core/units.ts";
-import { changeText } from "./movement-text.ts";
+import { stockChangeText } from "./movement-text.ts";
 
 export function MovementChange({ quantity, unit }: { quantity: number; unit: Unit }) {
   return (
     <strong className={clsx(quantity > 0 && "text-success-ink", quantity < 0 && "text-danger-ink")}>
-      {changeText(quantity, unit)}
+      {stockChangeText(quantity, unit)}
     </strong>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeText, movementDate, movementTitle } from "./movement-text.ts";
+import { movementDate, movementTitle, stockChangeText } from "./movement-text.ts";
 
 test.each([
   ["SALE", null, "Venta"],
@@ -19,7 +19,7 @@ test.each([
   [0.5, "KG", "+0,5 kg"],
   [-1_500.125, "M", "−1.500,125 m"],
 ] as const)("%d of %s is written %s", (quantity, unit, text) =>
-  expect(changeText(quantity, unit)).toBe(text),
+  expect(stockChangeText(quantity, unit)).toBe(text),
 );
 
 test("the date uses the store's time zone", () =>

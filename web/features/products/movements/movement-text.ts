@@ -22,7 +22,7 @@ export function movementTitle({ kind, reason }: Pick<StockMovement, "kind" | "re
 }
 
 /** Builds '+12', '−3', '+0,5 kg', or '0' for a count without a difference. */
-export function changeText(quantity: number, unit: Unit): string {
+export function stockChangeText(quantity: number, unit: Unit): string {
   const count = formatQuantity(Math.abs(quantity), unit);
   if (quantity === 0) return count;
   return quantity > 0 ? `+${count}` : `−${count}`;

@@ -8,7 +8,7 @@ import { useSession } from "#web/api/session.tsx";
 import { ProductFigures } from "#web/features/products/movements/product-figures.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { useAddressState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -25,7 +25,7 @@ const writeFilter = (withoutSales: boolean) => new URLSearchParams(withoutSales 
 
 export function MovementsScreen() {
   const { id = "" } = useParams();
-  const [withoutSales, setWithoutSales] = useAddressState(readFilter, writeFilter);
+  const [withoutSales, setWithoutSales] = useUrlState(readFilter, writeFilter);
   const query = useMovements(id, withoutSales);
   const product = query.data?.pages[0]?.data.product;
   const missing = query.error instanceof ApiError && query.error.status === 404;

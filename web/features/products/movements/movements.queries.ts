@@ -46,7 +46,7 @@ export function useAdjustStock() {
   return useMutation({
     mutationFn: ({ id, body }: Adjust) => call(adjustStock, { params: { id }, body }),
     onSuccess: ({ data }) => change((list, all) => upsertProduct(list, data.product, all)),
-    // Refreshes also after a failure: the shown stock is old, or the adjustment is saved without an answer.
+    // Refreshes also after a failure: the stock is outdated, or the adjustment is saved without an answer.
     onSettled: () => void refresh(),
   });
 }

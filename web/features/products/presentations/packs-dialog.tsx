@@ -25,7 +25,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { packWarnings } from "./pack-text.ts";
 import { type PackChange, useChangePacks } from "./presentations.queries.ts";
 
@@ -58,7 +58,7 @@ export function PacksDialog({ open, product: opened, averageCost = null, onClose
     >
       <div
         className="flex flex-col gap-6"
-        {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Termina de cambiar este producto antes de escanear" })}
+        {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Termina de cambiar este producto antes de escanear" })}
       >
         {notice && <Notice tone="danger" title={notice} />}
         <section className="flex flex-col gap-3">

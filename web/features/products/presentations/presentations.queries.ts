@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { PresentationFields, Tier } from "#core/contract/products/presentation.ts";
 import {
+  createLooseProduct,
   createPresentation,
   deletePresentation,
   type LooseProductFields,
-  sellLoose,
   updatePresentation,
 } from "#core/contract/products/presentations.ts";
 import { type Product, updateProduct } from "#core/contract/products/products.ts";
@@ -57,7 +57,7 @@ export function useSellLoose(id: string) {
   const refresh = useRefreshProducts();
   return useMutation({
     mutationFn: async (body: LooseProductFields) =>
-      (await call(sellLoose, { params: { id }, body })).data.product,
+      (await call(createLooseProduct, { params: { id }, body })).data.product,
     onSettled: () => refresh(),
   });
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { sellLoose } from "#core/contract/products/presentations.ts";
+import { createLooseProduct } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { timesQuantity } from "#core/quantity.ts";
@@ -16,7 +16,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { useSellLoose } from "./presentations.queries.ts";
 
 type Props = { open: boolean; product: Product; onClose: () => void; onDone: () => void };
@@ -37,7 +37,7 @@ export function SellLooseDialog({ open, product, onClose, onDone }: Props) {
     event.stopPropagation();
     if (isPending) return;
     setNotice(null);
-    const checked = sellLoose.body.safeParse({ name, units: count, price });
+    const checked = createLooseProduct.body.safeParse({ name, units: count, price });
     if (!checked.success) {
       const found = checked.error.issues.map(({ path, message }) => [String(path[0]), message]);
       return setProblems(Object.fromEntries(found.toReversed()));
@@ -74,7 +74,7 @@ export function SellLooseDialog({ open, product, onClose, onDone }: Props) {
     >
       <div
         className="grid gap-4 *:min-w-0 sm:grid-cols-2"
-        {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Termina de cambiar este producto antes de escanear" })}
+        {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Termina de cambiar este producto antes de escanear" })}
       >
         <div className="sm:col-span-2">
           <Field

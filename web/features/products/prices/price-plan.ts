@@ -24,7 +24,7 @@ export function planPrices(products: readonly Product[], rule: PriceRule): Plann
     .filter(({ product, price }) => price !== product.price && price <= MAX_MONEY);
 }
 
-/** Rounds half up, like coins. Never returns a negative price, and never rounds to zero. */
+/** Rounds half up. Never returns a negative price, and never rounds to zero. */
 export function computePrice(price: number, { way, value, down, rounding }: PriceRule): number {
   const by = value ?? 0;
   const sign = down ? -1 : 1;

@@ -39,7 +39,7 @@ type Props = {
 };
 
 export function PricesDialog({ open, products: listed, onClose, onChanged }: Props) {
-  // Includes prices that others changed while the dialog was open.
+  // The listed products, with prices that other users changed while the dialog was open.
   const [products, setProducts] = useState(listed);
   const [rule, setRule] = useState<PriceRule>(EMPTY_RULE);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -2,7 +2,7 @@ import { toast } from "#web/ui/toast.ts";
 
 const STORAGE_NAME = "mostrador-scanner-keyboard";
 
-/** Shown once per device, because a wrong layout also spoils text in other fields. */
+/** Warns once per device. The scan was corrected, but a wrong layout spoils text in other fields. */
 export function warnWrongKeyboard(): void {
   try {
     if (localStorage.getItem(STORAGE_NAME)) return;

@@ -30,7 +30,7 @@ export function listTaxSuggestions(products: readonly Product[]): { id: string; 
   );
 }
 
-/** Builds '12 IVA 19 %, 3 excluidos', most frequent first. */
+/** Counts the suggested tax classes, most frequent first. */
 export function countByClass(products: readonly Pick<Product, "taxSuggested">[]): [TaxClass, number][] {
   const counts = new Map<TaxClass, number>();
   for (const { taxSuggested } of products)

@@ -32,7 +32,7 @@ const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }
 /** `done` is the text after saving; absent for a single product, whose row shows the result. */
 type Save = (changes: TaxChange[], done?: string) => void;
 
-/** Saves each step, so that the user can stop and continue later. */
+/** Saves each change, so that the user can stop and continue later. */
 export function TaxScreen() {
   const { data: products, error, isFetching, refetch } = useProducts();
   const { taxes } = useStoreSettings();

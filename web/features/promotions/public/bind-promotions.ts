@@ -4,7 +4,7 @@ import { type ApplyPromotions, applyPromotions } from "#core/sale/promotions.ts"
 import { call } from "#web/api/client.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 
-/** Active and future promotions, oldest first. Without the server they come from the device's replica. */
+/** Active and future promotions, oldest first. Without the server, from the device's replica. */
 export function readOpenPromotions(signal: AbortSignal): Promise<readonly Promotion[]> {
   return fallBackToReplica<readonly Promotion[]>(
     async () => {

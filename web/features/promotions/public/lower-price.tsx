@@ -3,7 +3,7 @@ import { PromotionDialog } from "./promotion-dialog.tsx";
 
 type Props = { open: boolean; productId: string; until: string; onClose: () => void };
 
-export function LowerPrice({ open, productId, until, onClose }: Props) {
+export function LowerPriceDialog({ open, productId, until, onClose }: Props) {
   const product = useProducts(true).data?.find(({ id }) => id === productId);
   if (!product) return null;
   const { id, name, price, unit } = product;

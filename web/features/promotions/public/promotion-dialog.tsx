@@ -28,7 +28,7 @@ import {
   type DraftProduct,
   effectivePercent,
   type PromotionDraft,
-  proposedName,
+  proposePromotionName,
 } from "../promotion-draft.ts";
 import { type NewPromotionBody, useCreatePromotion } from "../promotions.queries.ts";
 
@@ -227,7 +227,7 @@ function Times({ draft, set }: Part) {
           <TextInput
             autoComplete="off"
             maxLength={FIELD_LIMITS.name}
-            placeholder={proposedName(draft)}
+            placeholder={proposePromotionName(draft)}
             value={draft.name}
             onChange={({ target }) => set({ name: target.value })}
           />

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import {
   type ArrivalDraft,
-  addArrived,
+  addArrivalLine,
   arrivalLinesTotal,
   arrivalProblem,
   buildArrivalBody,
@@ -12,7 +12,7 @@ import {
 
 const milk = { id: "milk", name: "Leche", unit: "UNIT" } as Product;
 const cheese = { id: "cheese", name: "Queso", unit: "KG" } as Product;
-const lines = [milk, cheese, milk].reduce<ArrivalDraft["lines"]>(addArrived, []);
+const lines = [milk, cheese, milk].reduce<ArrivalDraft["lines"]>(addArrivalLine, []);
 
 describe("an arrival's lines", () => {
   it("keep one line per product, newest first, and count repeated scans", () => {
@@ -33,7 +33,11 @@ describe("an arrival's lines", () => {
 it("counts a scanned pack in packs, at the cost of one, and sends what came for free", () => {
   const pack = { id: "paca", name: "Paca", units: 24, price: 55_000, wholesalePrice: null };
   const box = { ...milk, presentation: { ...pack, barcode: null, active: true } };
-  const came = fillKnownCost([box, milk, box].reduce(addArrived, [] as ArrivalDraft["lines"]), "milk", 2_000);
+  const came = fillKnownCost(
+    [box, milk, box].reduce(addArrivalLine, [] as ArrivalDraft["lines"]),
+    "milk",
+    2_000,
+  );
   expect(came.map(({ pack, quantity, unitPrice }) => [pack?.name, quantity, unitPrice])).toEqual([
     [undefined, 1, 2_000],
     ["Paca", 2, 48_000],

@@ -48,7 +48,7 @@ export const ARRIVAL_PAYMENT_LABELS: Record<ArrivalPayment, string> = {
 type ArrivedProduct = Product & Pick<FoundProduct, "presentation">;
 
 /** Adds a product or pack; a repeated scan raises its quantity by one. */
-export function addArrived(
+export function addArrivalLine(
   lines: readonly ArrivalLine[],
   { id, name, unit, presentation }: ArrivedProduct,
 ): readonly ArrivalLine[] {

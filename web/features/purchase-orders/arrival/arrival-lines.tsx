@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { decimalsOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
-import { FreeUnits } from "#web/features/purchase-orders/free-units.tsx";
+import { FreeUnitsField } from "#web/features/purchase-orders/free-units.tsx";
 import { changePack } from "#web/features/purchase-orders/order-form.ts";
 import { PackSelect } from "#web/features/purchase-orders/pack-select.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -80,7 +80,7 @@ export function ArrivalLines({ lines, checked, onChange, onRemove }: Props) {
                   />
                 </Field>
               </div>
-              <FreeUnits
+              <FreeUnitsField
                 name={name}
                 unit={unit}
                 value={free}

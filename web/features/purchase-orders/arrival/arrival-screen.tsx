@@ -20,7 +20,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import {
   type ArrivalDraft,
   type ArrivalLine,
-  addArrived,
+  addArrivalLine,
   arrivalLinesTotal,
   arrivalProblem,
   buildArrivalBody,
@@ -51,7 +51,7 @@ export function ArrivalScreen() {
 
   function add(product: FoundProduct) {
     setDone(null);
-    setLines((before) => addArrived(before, product));
+    setLines((before) => addArrivalLine(before, product));
     lastCost(product.id).then(
       (cost) => setLines((before) => fillKnownCost(before, product.id, cost)),
       () => {}, // the user types the cost

@@ -21,7 +21,7 @@ import { useOrderActions } from "#web/features/purchase-orders/use-order-actions
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { useAddressState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 
@@ -34,7 +34,7 @@ export function OrdersTab() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "purchaseOrders.write");
   const mayDelete = user !== null && can(user.role, "purchaseOrders.delete");
-  const [filters, setFilters] = useAddressState(readFilters, writeFilters);
+  const [filters, setFilters] = useUrlState(readFilters, writeFilters);
   const query = usePurchaseOrders(filters);
   const suppliers = useSuppliers();
   const [approved, setApproved] = useState<PurchaseOrder | null>(null);

@@ -6,7 +6,7 @@ import { toast } from "#web/ui/toast.ts";
 
 type Paper = { rows: readonly TicketRow[]; paperId: string; occasion: DrawerOccasion };
 
-/** Prints a record without a screen, if this browser prints automatically. Callers do not wait for it. */
+/** Prints a paper that no screen shows, if this browser prints automatically. Callers do not wait for it. */
 export async function printAutomatically(paper: Paper): Promise<void> {
   const { printWay, autoPrint } = readPrintSettings();
   if (printWay === "DIALOG" || autoPrint !== "ALWAYS") return;

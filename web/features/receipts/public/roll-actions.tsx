@@ -7,7 +7,7 @@ import { NO_CONNECTION } from "#web/api/api-error.ts";
 import { readFromTab, storeInTab } from "#web/api/tab-memory.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 import { type PaperWidth, readPaperWidth, storePaperWidth } from "#web/features/receipts/paper.ts";
-import { PaperDialog } from "#web/features/receipts/paper-dialog.tsx";
+import { PaperWidthDialog } from "#web/features/receipts/paper-dialog.tsx";
 import {
   isCopy,
   type OriginalPaper,
@@ -21,9 +21,15 @@ import { shareContent } from "#web/ui/share/share.ts";
 import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-export type RollTexts = { print: string; share: string; copied: string; toCopy: string; failed: string };
+export type PrintActionTexts = {
+  print: string;
+  share: string;
+  copied: string;
+  toCopy: string;
+  failed: string;
+};
 
-const TICKET: RollTexts = {
+const TICKET: PrintActionTexts = {
   print: "Imprimir tirilla",
   share: "Compartir tirilla",
   copied: "Tirilla copiada",
@@ -38,7 +44,7 @@ type Props = {
   fileName: string;
   /** The original paper; a later print is marked COPIA. */
   original?: OriginalPaper;
-  texts?: RollTexts;
+  texts?: PrintActionTexts;
   /** Text for a chat; by default the text of the rows. */
   text?: string;
   phone?: string;
@@ -52,7 +58,7 @@ type Props = {
 
 const CAME_OUT = "came-out";
 
-export function RollActions({
+export function PrintActions({
   rows,
   fileName,
   original,
@@ -78,7 +84,7 @@ export function RollActions({
     print();
   }
 
-  /** Prints without blocking the till. The browser's dialog would block it, so that needs a click. */
+  /** Prints without a dialog. The browser's dialog would block the till, so it opens only on a click. */
   async function printByItself(isRequested: boolean) {
     setMessage({ text: "Imprimiendo…", tone: "plain" });
     try {
@@ -173,7 +179,7 @@ export function RollActions({
           </p>
         )}
       </div>
-      <PaperDialog open={asking} onClose={() => setAsking(false)} onChoose={choose} />
+      <PaperWidthDialog open={asking} onClose={() => setAsking(false)} onChoose={choose} />
       <ShareDialog
         open={sharing}
         onClose={() => setSharing(false)}

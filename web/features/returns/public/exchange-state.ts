@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 
-export const exchangeShape = z.object({
+export const exchangeSchema = z.object({
   saleId: z.string(),
   number: z.string().nullish(),
   /** Id of the customer who owes the sale. The refund reduces this debt first. */
@@ -9,13 +9,13 @@ export const exchangeShape = z.object({
   items: z.array(z.object({ saleItemId: z.string(), quantity: z.number(), restock: z.boolean() })),
   reason: z.enum(RETURN_REASONS),
   note: z.string().nullable(),
-  /** The sums of `RefundSums`. Carts stored by earlier versions lack `over`. */
+  /** The sums of `RefundSums`, in pesos. Carts stored by earlier versions lack `over`. */
   sums: z.object({ total: z.number(), left: z.number(), owed: z.number(), over: z.number().default(0) }),
 });
-export type Exchange = z.output<typeof exchangeShape>;
+export type Exchange = z.output<typeof exchangeSchema>;
 
 export const toExchangeState = (exchange: Exchange) => ({ exchange });
 
 export function readExchange(state: unknown): Exchange | null {
-  return exchangeShape.safeParse((state as { exchange?: unknown } | null)?.exchange).data ?? null;
+  return exchangeSchema.safeParse((state as { exchange?: unknown } | null)?.exchange).data ?? null;
 }

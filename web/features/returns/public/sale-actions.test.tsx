@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { storeSession } from "#web/api/stored-session.ts";
 import { useRecordedSale } from "#web/features/sales/sale.queries.ts";
-import { anItem, aReturn, aSession, aWholeSale } from "#web/test/builders.ts";
+import { aReturn, aSaleItem, aSession, aWholeSale } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { SaleActions } from "./sale-actions.tsx";
 
@@ -78,7 +78,7 @@ const open = async (button: string, title = button) => {
   return within(await screen.findByRole("dialog", { name: title }));
 };
 
-const breads = aWholeSale({ number: "A-3", items: [anItem({ quantity: 3 })] });
+const breads = aWholeSale({ number: "A-3", items: [aSaleItem({ quantity: 3 })] });
 
 test.each<[Role, boolean, number]>([
   ["OWNER", false, 3],
@@ -138,7 +138,7 @@ test("without storage a lost response is undecided: it can be resent unchanged",
     dialog.getByRole<HTMLButtonElement>("button", { name: /Aumentar/ }).closest("fieldset")!.disabled,
   ).toBe(true);
   lost = false;
-  // Reopened, it is still the same.
+  // The reopened dialog sends the same request again.
   fireEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
   const second = await open("Cambiar por otra cosa", "Devolver");
   expect(again.isConnected).toBe(false);
@@ -160,7 +160,7 @@ test("shows another till's return; the rest can be returned with a new key", asy
   dialog.getByText("$ 3.000", { selector: "[role=status] *" });
   server.sale = {
     ...breads,
-    items: [anItem({ quantity: 3, returned: 2 })],
+    items: [aSaleItem({ quantity: 3, returned: 2 })],
     returns: [aReturn({ total: 2_000, items: [{ ...aReturn().items[0]!, quantity: 2, total: 2_000 }] })],
   };
   fireEvent.click(dialog.getByRole("button", { name: "Devolver" }));
@@ -174,13 +174,13 @@ test("shows another till's return; the rest can be returned with a new key", asy
 
 test("shows a message instead of a form when nothing is left", async () => {
   serve({ sale: breads, answer: () => recorded() });
-  show(aWholeSale({ items: [anItem({ returned: 1 })] }));
+  show(aWholeSale({ items: [aSaleItem({ returned: 1 })] }));
   const dialog = await open("Devolver");
   dialog.getByText("Todo lo de esta venta ya se devolvió.");
 });
 
 test("voids in two taps, refunded as it was paid", async () => {
-  const paid = aWholeSale({ items: [anItem({ quantity: 3 })], paymentMethod: "NEQUI" });
+  const paid = aWholeSale({ items: [aSaleItem({ quantity: 3 })], paymentMethod: "NEQUI" });
   const sent = serve({
     sale: paid,
     answer: () => recorded(aReturn({ refunds: [{ method: "NEQUI", amount: 3_000, reference: null }] })),

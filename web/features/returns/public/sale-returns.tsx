@@ -39,7 +39,7 @@ export function SaleReturns({ sale }: { sale: Pick<WholeSale, "returns" | "custo
         ))}
       </ul>
       {shown && part && (
-        <part.ReturnView
+        <part.ReturnDetailsDialog
           open={shown.open}
           back={shown.back}
           customer={sale.customer}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formatPesos } from "#core/money.ts";
 import { Logo } from "#web/ui/logo.tsx";
-import { openChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
+import { openScreenChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
 
 const THANKS = 20_000;
 
@@ -11,13 +11,13 @@ type ShownMessage = Exclude<ScreenMessage, { kind: "HELLO" }>;
 export function CustomerScreen() {
   const [shown, setShown] = useState<ShownMessage | null>(null);
   useEffect(() => {
-    // From now on the tills of this browser send their sale to this window.
+    // Makes this browser's tills send their sale to this window.
     try {
       localStorage.customerScreen = "on";
     } catch {
-      // Without storage the window works if a till opened it.
+      // If storage fails, the window works only if the card that opened it stored the flag before.
     }
-    const channel = openChannel();
+    const channel = openScreenChannel();
     channel.onmessage = ({ data }: MessageEvent<ScreenMessage>) => {
       if (data.kind !== "HELLO") setShown(data);
     };
@@ -64,7 +64,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
   const end = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a line is added
   useEffect(() => {
-    // The braces matter: newer browsers return a promise, which React would call as a cleanup.
+    // The braces matter: newer browsers return a promise, which React would take for a cleanup function.
     end.current?.scrollIntoView({ block: "end" });
   }, [lines.length]);
   return (

@@ -1,6 +1,6 @@
 import type { PaymentKey } from "#core/store-settings.ts";
 
-/** Messages from the till to the customer display in one browser. They contain no cost, stock or customer. */
+/** Line of a sale on the customer display. Messages to it contain no cost, stock or customer. */
 export type ShownLine = {
   name: string;
   quantity: string;
@@ -14,7 +14,7 @@ export type ShownSale = {
   lines: ShownLine[];
   total: number;
   saving: number;
-  /** Keys for payments by phone, once the cashier chose that method. */
+  /** The store's keys for payments by phone; empty until the cashier chooses that method. */
   pay: Pick<PaymentKey, "label" | "key" | "holder" | "image">[];
 };
 export type ScreenMessage =
@@ -23,4 +23,4 @@ export type ScreenMessage =
   /** The customer display opened and asks for the current sale. */
   | { kind: "HELLO" };
 
-export const openChannel = () => new BroadcastChannel("customer-screen");
+export const openScreenChannel = () => new BroadcastChannel("customer-screen");

@@ -2,9 +2,9 @@ import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import { openChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
+import { openScreenChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
 
-const channel = openChannel();
+const channel = openScreenChannel();
 let last: ScreenMessage | null = null;
 let sold: string | null = null;
 channel.onmessage = ({ data }: MessageEvent<ScreenMessage>) => {
@@ -26,7 +26,7 @@ type Sale = {
 };
 
 export function sendSaleToScreen(sale: Sale): void {
-  // The last sale stays until the next sale begins: a till that unmounts may send the sold sale again.
+  // The finished sale stays until the next one begins. A till that unmounts may send it again.
   if (last?.kind === "SOLD" && (sale.sums.lines.length === 0 || sale.key === sold)) return;
   say(toShownSale(sale));
 }

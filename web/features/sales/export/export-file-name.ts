@@ -1,11 +1,11 @@
-import { onStoreClock } from "#core/dates.ts";
+import { toStoreLocalTime } from "#core/dates.ts";
 import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
 
-/** Builds ventas_2026-11-01_a_2026-11-21_2026-11-21_14-05.xlsx. */
 type Words = Pick<FilterDraft, "search" | "startDate" | "endDate">;
 
+/** Builds a name such as ventas_2026-11-01_a_2026-11-21_2026-11-21_14-05.xlsx. */
 export function exportFileName(filters: Words, now: Date): string {
-  const time = onStoreClock(now).toISOString().slice(0, 16).replace("T", "_").replace(":", "-");
+  const time = toStoreLocalTime(now).toISOString().slice(0, 16).replace("T", "_").replace(":", "-");
   return [["ventas", filterPart(filters), time].filter(Boolean).join("_"), "xlsx"].join(".");
 }
 

@@ -13,7 +13,7 @@ export function useSalesExport(onFail: (error: unknown) => void) {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** With a `report` a sheet has the totals of each day. */
+  /** Exports the sales. With a `report` the file has a sheet with the totals of each day. */
   async function start(filters: Partial<Omit<SaleFilters, "page">>, { name, report }: File) {
     if (running.current) return;
     running.current = new AbortController();

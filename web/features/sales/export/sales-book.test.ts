@@ -2,10 +2,10 @@ import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import type { SalesReport } from "#core/contract/reports/reports.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { anItem, aSale } from "#web/test/builders.ts";
+import { aSale, aSaleItem } from "#web/test/builders.ts";
 import { createSalesBook, SALE_COLUMNS } from "./sales-book.ts";
 
-const item = anItem;
+const item = aSaleItem;
 const sale = (fields: Partial<Sale>) => aSale({ total: 1_000, amountPaid: 2_000, change: 1_000, ...fields });
 
 async function sheetsOf(sales: Sale[], report: SalesReport | null = null) {

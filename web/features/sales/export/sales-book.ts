@@ -1,6 +1,6 @@
 import type { SalesReport } from "#core/contract/reports/reports.ts";
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
-import { onStoreClock } from "#core/dates.ts";
+import { toStoreLocalTime } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
@@ -14,7 +14,7 @@ import {
   toDayCell,
   UNITS_FORMAT,
 } from "#web/ui/data/excel.ts";
-import { createBookWriter } from "#web/ui/workbook/book-writer.ts";
+import { createWorkbookWriter } from "#web/ui/workbook/book-writer.ts";
 import { type Column, cellsXml } from "#web/ui/workbook/sheet-xml.ts";
 
 const MOMENT = "dd/mm/yyyy hh:mm";
@@ -24,7 +24,7 @@ type SaleColumn = Column & { value: (sale: Sale) => CellValue };
 /** Columns of the sale and its customer, repeated in the row of each item. */
 const OF_SALE: readonly SaleColumn[] = [
   { header: "ID de venta", width: 38, value: (sale) => sale.id },
-  { header: "Fecha", width: 17, numFmt: MOMENT, value: (sale) => onStoreClock(new Date(sale.createdAt)) },
+  { header: "Fecha", width: 17, numFmt: MOMENT, value: (sale) => toStoreLocalTime(new Date(sale.createdAt)) },
   {
     header: "Estado",
     width: 12,
@@ -102,9 +102,9 @@ export const SALE_COLUMNS: readonly Column[] = [...OF_SALE, ...OF_ITEM, ...BEYON
 /** The methods of the specification. Other methods appear only if used. */
 const ALWAYS_SHOWN: readonly PaymentMethod[] = ["CASH", "CARD", "NEQUI", "TRANSFER", "OTHER"];
 
-/** Takes one sale at a time and compresses the rows at once. */
+/** Builds the workbook. Takes one sale at a time and compresses its rows at once. */
 export function createSalesBook() {
-  const book = createBookWriter({ Ventas: SALE_COLUMNS });
+  const book = createWorkbookWriter({ Ventas: SALE_COLUMNS });
   const { addRow, styles } = book.sheets.Ventas;
   const [ITEM, BEHIND] = [OF_SALE.length, OF_SALE.length + OF_ITEM.length];
   const itemStyles = styles.slice(ITEM);
@@ -141,7 +141,7 @@ export function createSalesBook() {
       );
   }
 
-  /** Rows of sheet Resumen. The total excludes returns: returns of these sales, or in a report returns by date. */
+  /** Rows of the sheet Resumen. The total excludes returns: of these sales or, with a report, on its days. */
   function summary(report: SalesReport | null): CellValue[][] {
     const total = report?.totalRevenue ?? sums.total - sums.returned;
     const returned = sums.total - total;
@@ -176,7 +176,7 @@ export function createSalesBook() {
       sums.items = addQuantities(sums.items, ...sale.items.map(({ quantity }) => quantity));
       for (const { method, amount } of sale.payments) addTo(methods, method, amount);
     },
-    /** With a `report`, adds a sheet of its days, because a return counts on its own date. */
+    /** With a `report`, adds a sheet of its days: a return counts on its own date, not on its sale's. */
     finish: (report: SalesReport | null = null): Promise<Blob> =>
       book.finish([
         { name: "Resumen", columns: sumColumns(), rows: summary(report) },

@@ -11,7 +11,7 @@ export function useExport() {
   );
   return {
     progress,
-    /** The last error. Its number starts at 1 on this screen. */
+    /** The last error. `turn` counts the errors since the screen opened. */
     failure,
     start: (filters: FilterDraft) =>
       start(filters, { name: exportFileName(filters, new Date()), report: null }),
@@ -19,7 +19,7 @@ export function useExport() {
   };
 }
 
-/** Returns the server's message, else this sentence (specification, section 8). */
+/** Returns the server's message, else the sentence of the specification (section 8). */
 function reasonOf(error: unknown): string {
   return (error instanceof ApiError && error.message) || "Error al exportar ventas";
 }

@@ -1,5 +1,5 @@
 import { Money } from "#web/ui/money.tsx";
-import { salesText } from "#web/ui/text/sales-text.ts";
+import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { dayName, type SalesDay } from "./history-days.ts";
 
 export function DayHeading({ day: { date, sum } }: { day: Pick<SalesDay, "date" | "sum"> }) {
@@ -10,7 +10,7 @@ export function DayHeading({ day: { date, sum } }: { day: Pick<SalesDay, "date" 
       </time>{" "}
       {sum && (
         <span className="font-normal text-ink-soft tabular-nums">
-          {salesText(sum.count)} ·{" "}
+          {saleCountText(sum.count)} ·{" "}
           <strong className="text-ink">
             <Money amount={sum.total} />
           </strong>

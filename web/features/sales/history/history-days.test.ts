@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aSale } from "#web/test/builders.ts";
-import { salesText } from "#web/ui/text/sales-text.ts";
+import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { dayName, groupSalesByDay } from "./history-days.ts";
 
 test("groups sales by the store's dates, each with its total", () => {
@@ -27,5 +27,5 @@ test.each([
 });
 
 test("one sale is one", () => {
-  expect([1, 2, 1_200].map(salesText)).toEqual(["1 venta", "2 ventas", "1.200 ventas"]);
+  expect([1, 2, 1_200].map(saleCountText)).toEqual(["1 venta", "2 ventas", "1.200 ventas"]);
 });

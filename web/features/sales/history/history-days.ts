@@ -4,7 +4,7 @@ import { es } from "date-fns/locale/es";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf, STORE_ZONE, startOfDay } from "#core/dates.ts";
 
-/** Total of a date over all sales of the filter, also on other pages. */
+/** Number and pesos of a date's sales that match the filter, including those on other pages. */
 export type SalesDaySum = { date: string; count: number; total: number };
 
 export type SalesDay = { date: string; sum: SalesDaySum | undefined; sales: Sale[] };

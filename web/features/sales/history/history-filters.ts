@@ -20,7 +20,7 @@ const MAX_SEARCH = 200;
 const METHODS = [...PAYMENT_METHODS, "MIXED"] as const;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Ignores invalid values. */
+/** Reads the filters of the URL and ignores invalid values. */
 export function readFilters(params: URLSearchParams): SaleFilters {
   const page = Number(params.get("page"));
   const text = (name: keyof FilterDraft) => params.get(name) ?? "";

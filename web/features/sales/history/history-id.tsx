@@ -2,7 +2,7 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { copyText } from "#web/ui/data/copy-text.ts";
 
-/** Sales of the same minute have the same first eight characters; the next four tell them apart. */
+/** Sales of the same minute share the id's first eight characters; the next four tell them apart. */
 export function HistoryId({ sale: { id, number } }: { sale: Pick<Sale, "id" | "number"> }) {
   const code = saleCode(id);
   return (

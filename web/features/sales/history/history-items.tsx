@@ -6,7 +6,7 @@ import { isFreeItem, itemName, itemQuantity } from "./sale-item-text.ts";
 const IN_SIGHT = 2;
 
 export function HistoryItems({ items }: { items: readonly SaleItem[] }) {
-  // Collapsing a single line saves nothing.
+  // Collapsing a single line would save no space.
   const cut = items.length > IN_SIGHT + 1 ? IN_SIGHT : items.length;
   const rest = items.slice(cut);
   return (

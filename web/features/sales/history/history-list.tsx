@@ -15,7 +15,7 @@ import { Money } from "#web/ui/money.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { salesText } from "#web/ui/text/sales-text.ts";
+import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { HISTORY_COLUMNS } from "./history-columns.tsx";
 import { DayHeading } from "./history-day-heading.tsx";
 import { groupSalesByDay } from "./history-days.ts";
@@ -35,7 +35,7 @@ type Props = {
 export function HistoryList({ query, filters, canSell, onChange }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query;
   const roomy = useMediaQuery(ROOM_FOR_COLUMNS);
-  // An empty previous result says nothing about this search.
+  // An empty previous result is not shown while the new search loads.
   if (!data || (isPlaceholderData && data.data.length === 0)) {
     if (isError)
       return (
@@ -87,7 +87,7 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-ink-soft" role="status">
-          {salesText(data.summary.count)}
+          {saleCountText(data.summary.count)}
           {data.summary.total !== null && (
             <>
               {total === 1 ? " suma" : " suman"}{" "}

@@ -1,7 +1,7 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
-/** Time and seller. The date is muted, because the heading has it. Narrow tables put the time above the date. */
+/** Time and seller. The date is muted, because the heading has it. On narrow tables the time is above it. */
 export function HistoryMoment({ sale: { createdAt, seller } }: { sale: Pick<Sale, "createdAt" | "seller"> }) {
   const text = saleDate(createdAt);
   const [, day, time = text] = /^(.+), (.+)$/.exec(text) ?? [];

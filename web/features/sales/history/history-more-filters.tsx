@@ -47,7 +47,7 @@ export function HistoryMoreFilters({ register, applied }: Props) {
   );
 }
 
-/** Sellers of the last year. Without the permission only the user. */
+/** Sellers of the last year; without permission to read reports, only the signed-in user. */
 function useSellers(chosen: string): Options {
   const { user } = useSession();
   const today = dayOf(new Date());

@@ -7,7 +7,7 @@ import { Money } from "#web/ui/money.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
-/** Queued sales, and sales that this device sold or opened. */
+/** Sales in the queue, and sales that this device made or displayed. */
 export function HistoryOffline() {
   const entries = useWaitingEntries(true);
   const { data: sales = [] } = useDeviceSales();

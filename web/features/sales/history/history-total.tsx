@@ -6,7 +6,7 @@ import { Money } from "#web/ui/money.tsx";
 /** Total of a sale, with the returned part. */
 export function HistoryTotal({ sale }: { sale: Sale }) {
   return (
-    // On narrow tables the text wraps; otherwise the date would need six lines.
+    // On narrow tables the badges wrap, so that the date column keeps enough width.
     <div className="flex flex-col items-end gap-1 xl:max-2xl:[&_.rounded-full]:rounded-md xl:max-2xl:[&_.rounded-full]:whitespace-normal xl:max-2xl:[&_.rounded-full]:wrap-normal">
       <strong className="max-xl:text-lg">
         <span className="sr-only xl:hidden">Total </span>

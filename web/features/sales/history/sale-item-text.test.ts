@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recordedSubtotal } from "#core/sale/line.ts";
-import { anItem } from "#web/test/builders.ts";
+import { aSaleItem } from "#web/test/builders.ts";
 import { itemCode, itemName, itemQuantity } from "./sale-item-text.ts";
 
 const arroz = { name: "Arroz Diana 500 g", barcode: "7702511000014", gtin: null };
@@ -33,15 +33,15 @@ test("the code is the barcode, else the GTIN", () => {
 });
 
 test("the subtotal is price times quantity, before discounts", () => {
-  expect(recordedSubtotal(anItem({ price: 3_600, quantity: 2 }))).toBe(7_200);
-  expect(recordedSubtotal(anItem({ price: 3_600, quantity: 2, discount: 200 }))).toBe(7_200);
+  expect(recordedSubtotal(aSaleItem({ price: 3_600, quantity: 2 }))).toBe(7_200);
+  expect(recordedSubtotal(aSaleItem({ price: 3_600, quantity: 2, discount: 200 }))).toBe(7_200);
   expect(
-    recordedSubtotal(anItem({ price: 13_000, quantity: 0.154, total: 2_000 })),
+    recordedSubtotal(aSaleItem({ price: 13_000, quantity: 0.154, total: 2_000 })),
     "asked for in pesos",
   ).toBe(2_000);
 });
 
 test("a quantity has its unit, except pieces", () => {
-  expect(itemQuantity(anItem({ unit: "KG", quantity: 0.154 }))).toBe("0,154 kg");
-  expect(itemQuantity(anItem({ quantity: 1_000 }))).toBe("1.000");
+  expect(itemQuantity(aSaleItem({ unit: "KG", quantity: 0.154 }))).toBe("0,154 kg");
+  expect(itemQuantity(aSaleItem({ quantity: 1_000 }))).toBe("1.000");
 });

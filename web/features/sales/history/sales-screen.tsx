@@ -2,14 +2,14 @@ import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { can } from "#core/permissions.ts";
-import { canSeeDay } from "#core/store-settings.ts";
+import { canSeeDayTotals } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ExportButton, ExportProgress } from "#web/features/sales/export/export-button.tsx";
 import { useExport } from "#web/features/sales/export/use-export.ts";
 import { LastSale } from "#web/features/sales/public/last-sale.tsx";
 import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
 import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts";
-import { readSold, readTillPath, SEARCHING_STATE } from "#web/features/sales/till/sale/sold-state.ts";
+import { readSoldSale, readTillPath, SEARCH_ROUTER_STATE } from "#web/features/sales/till/sale/sold-state.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useConnection } from "#web/offline/device/connection.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -31,9 +31,9 @@ export function SalesScreen() {
   const query = useSales(filters);
   const navigate = useNavigate();
   const { state } = useLocation();
-  const sold = useMemo(() => readSold(state), [state]);
+  const sold = useMemo(() => readSoldSale(state), [state]);
   const away = !useConnection().reached;
-  /** Whether no history is loaded. */
+  /** Whether the server is unreachable and no history is loaded. */
   const alone = away && !query.data;
   const offline = useLazyChunk(loadOffline, away);
   const exporting = useExport();
@@ -63,7 +63,7 @@ export function SalesScreen() {
             sale={sold}
             onNext={() => navigate(readTillPath(state))}
             {...(readTillPath(state) === "/sales/new" && {
-              onSearch: () => navigate("/sales/new", { state: SEARCHING_STATE }),
+              onSearch: () => navigate("/sales/new", { state: SEARCH_ROUTER_STATE }),
             })}
             onClose={() => navigate({ search: params.toString() }, { replace: true })}
           />
@@ -73,7 +73,7 @@ export function SalesScreen() {
         title="Historial de Ventas"
         actions={
           <>
-            {!alone && user && canSeeDay(user.role, settings) && (
+            {!alone && user && canSeeDayTotals(user.role, settings) && (
               <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
             )}
             {canSell && (

@@ -7,7 +7,7 @@ import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession } from "#web/api/stored-session.ts";
-import { anItem, aReturn, aSale } from "#web/test/builders.ts";
+import { aReturn, aSale, aSaleItem } from "#web/test/builders.ts";
 import { LastSale } from "./last-sale.tsx";
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ const payment = (method: "OTHER" | "CASH" | "NEQUI", amount: number, reference: 
   reference,
 });
 const goods = (amount: number) => payment("OTHER", amount, "Cambio de A-1");
-const items = [anItem({ total: 45_000 })];
+const items = [aSaleItem({ total: 45_000 })];
 
 test.each<[string, Partial<SoldSale>, string, string | null]>([
   ["no exchange", { items, total: 45_000, amountPaid: 45_000 }, "Total $ 45.000", null],

@@ -117,7 +117,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
             </Button>
           </div>
         )}
-        {reminder && sale.creditAmount > 0 && <reminder.SoldReminder sale={sale} />}
+        {reminder && sale.creditAmount > 0 && <reminder.CreditSaleReminder sale={sale} />}
         {isCashOutsideShift(sale) && <ClosedDrawerNotice />}
         <TicketActions sale={sale} auto />
       </div>

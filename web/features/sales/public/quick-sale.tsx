@@ -9,15 +9,15 @@ import { useOpenTicket } from "./use-open-ticket.ts";
 const loadPanel = lazyChunk(() => import("./sale-panel.tsx"));
 
 type Props = Omit<ComponentProps<typeof SalePanel>, "onReady"> & {
-  /** The closed panel takes only scans that the screen does not use. */
+  /** While closed, the panel takes only scans that nothing else on the screen takes. */
   stray?: boolean;
 };
 
-/** Loads the sale panel after the screen. A scan opens the panel; scans before it has loaded are queued. */
+/** Loads the sale panel after the screen. A scan opens the panel; scans wait until it has loaded. */
 export function QuickSale({ stray = false, ...props }: Props) {
   const [kept] = useState(() => hasStoredCart("panel"));
   const part = useLazyChunk(loadPanel, kept || props.open, props.onClose);
-  // The panel loads the catalogue, which most screens do not need.
+  // A mounted panel loads the catalogue, which most screens do not need.
   const [wanted, setWanted] = useState(kept || !stray);
   if (props.open && !wanted) setWanted(true);
   const waiting = useRef<string[]>([]);

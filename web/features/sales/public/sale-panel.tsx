@@ -24,7 +24,7 @@ type Props = {
   onSold: (sale: SoldSale) => void;
   onFailed: (text: string) => void;
   returnFocus: () => HTMLElement | null;
-  /** Receives the scan function, and null when the panel unmounts. */
+  /** Called with the function that takes scanned codes, and with null when the panel unmounts. */
   onReady: (scan: ((code: string) => void) | null) => void;
 };
 
@@ -64,7 +64,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     if (!till.isEmpty()) onOpen();
   }, []);
 
-  // The code of a product that was created or dismissed would make Enter search again.
+  // Clears the code of a product that was created or dismissed: Enter would search for it again.
   const { unknown } = till;
   const wasUnknown = useRef(unknown);
   useEffect(() => {

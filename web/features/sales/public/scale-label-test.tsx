@@ -9,7 +9,7 @@ import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { takeWholeText } from "#web/ui/wedge/gather-keys.ts";
-import { SCAN_TARGET_ATTRIBUTE, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
+import { BUFFERED_SCAN_TARGET, SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { scanLabel } from "./scan-label.ts";
 
 type Outcome = { sells: boolean; text: string };
@@ -45,7 +45,7 @@ export function ScaleLabelTest({ labels }: { labels: readonly ScaleLabel[] }) {
           autoComplete="off"
           inputMode="numeric"
           maxLength={64}
-          {...{ [SCAN_TARGET_ATTRIBUTE]: TAKES_WHOLE }}
+          {...{ [SCAN_TARGET_ATTRIBUTE]: BUFFERED_SCAN_TARGET }}
         />
       </Field>
       <p role="status" className={outcome?.sells ? "font-semibold" : "text-warning-ink"}>

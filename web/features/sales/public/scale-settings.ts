@@ -6,7 +6,7 @@ export type ScaleSettings = {
   baud: number;
   bits: 7 | 8;
   parity: "NONE" | "EVEN";
-  /** Index among the ports that this browser may use. */
+  /** Index among the serial ports that the browser lets this page use. */
   port: number;
 };
 
@@ -37,7 +37,7 @@ export function storeScale(scale: ScaleSettings | null): void {
     if (scale) localStorage.setItem(KEY, JSON.stringify(scale));
     else localStorage.removeItem(KEY);
   } catch {
-    // With blocked storage the user is asked again.
+    // With blocked storage the user sets the scale up again next time.
   }
 }
 

@@ -16,7 +16,7 @@ import {
  * Finds products with exactly this code, loaded or on the server.
  * @throws ApiError when the server is unreachable
  */
-export type LookUp = (code: string) => Promise<readonly Product[]>;
+export type ProductLookUp = (code: string) => Promise<readonly Product[]>;
 
 export type ScannedLabel =
   | { product: Product; measure: LineMeasure }
@@ -25,11 +25,11 @@ export type ScannedLabel =
   /** No product has the code. `unreached` means that the server did not answer. */
   | { unknown: string; problem: string; unreached: boolean };
 
-/** Returns what a scanned scale label sells; null if the code is no scale label. */
+/** Returns the product and quantity of a scale label; null if the code is no scale label. */
 export async function scanLabel(
   scanned: string,
   labels: readonly ScaleLabel[],
-  lookUp: LookUp,
+  lookUp: ProductLookUp,
 ): Promise<ScannedLabel | null> {
   const read = readLabel(scanned, labels);
   if (!read) return null;
@@ -46,10 +46,10 @@ export async function scanLabel(
   return "problem" in measured ? measured : { product: found, ...measured };
 }
 
-/** Finds by store code as printed, then without leading zeros, then by the barcode without its value. */
+/** Finds a product by store code, then without leading zeros, then by barcode with a zero value. */
 async function productOf(
   { code, barcodes }: Extract<LabelReading, { state: "read" }>,
-  lookUp: LookUp,
+  lookUp: ProductLookUp,
 ): Promise<Product | null> {
   const codes = [...new Set([code, stripLeadingZeros(code)])];
   const ways = [

@@ -2,8 +2,8 @@ import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { Sale, SoldSale } from "#core/contract/sales/sales.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { useSession } from "#web/api/session.tsx";
-import { RollActions } from "#web/features/receipts/public/roll-actions.tsx";
-import { type DocumentPaper, ticketOf } from "#web/features/sales/ticket/ticket.ts";
+import { PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
+import { type DocumentRows, ticketOf } from "#web/features/sales/ticket/ticket.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
@@ -18,12 +18,12 @@ type Props = {
 export function TicketActions({ sale, given = false, auto = false }: Props) {
   const { store } = useSession();
   const { ticketNote, taxes, documents } = useStoreSettings();
-  // A sale made offline does not know its document yet.
+  // A sale made offline has no `documentState` yet.
   const hasDocument = Boolean(sale.documentState) || (sale.soldOffline && documents.mode !== "OFF");
   const document = useLazyChunk(loadDocument, hasDocument);
   if (!store) return null;
-  const actions = (paper: DocumentPaper | null, ready: boolean) => (
-    <RollActions
+  const actions = (paper: DocumentRows | null, ready: boolean) => (
+    <PrintActions
       key={ready ? "ready" : "waiting"}
       rows={ticketOf(sale, store, ticketNote, taxes.said && taxes.vat === "NOT_RESPONSIBLE", paper)}
       fileName={`tirilla-${saleCode(sale.id)}.png`}

@@ -17,7 +17,7 @@ export function useOpenTicket(): (scanned: string) => Promise<boolean> {
     const [sale, another] = data.filter(({ id }) => id.startsWith(code));
     if (!sale) return false;
     if (!scanned.includes("-")) warnWrongKeyboard();
-    // Two sales have the same code, so the user chooses in the history.
+    // If two sales have the same code, the user chooses in the history.
     navigate(another ? `/sales?search=${code}` : `/sales/${sale.id}`);
     return true;
   };

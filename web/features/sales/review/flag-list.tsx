@@ -1,6 +1,6 @@
 import { Flag } from "lucide-react";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { flagFacts, flagText } from "./flag-text.ts";
+import { flagDetailsText, flagText } from "./flag-text.ts";
 
 export function FlagList({ flags }: { flags: Sale["flags"] }) {
   return (
@@ -18,7 +18,7 @@ export function FlagList({ flags }: { flags: Sale["flags"] }) {
             />
             <div className="min-w-0 wrap-anywhere">
               <p className="font-semibold">{title}</p>
-              <p className="text-sm text-ink-soft">{flagFacts(flag)}</p>
+              <p className="text-sm text-ink-soft">{flagDetailsText(flag)}</p>
               <p className="text-sm">{todo}</p>
             </div>
           </li>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { FLAG_CODES } from "#core/flags.ts";
-import { flagFacts, flagText, toReviewText } from "./flag-text.ts";
+import { flagDetailsText, flagText, toReviewText } from "./flag-text.ts";
 
 it.each(FLAG_CODES)("%s says what it means and what to do", (code) => {
   const { title, todo } = flagText(code);
@@ -11,11 +11,11 @@ it.each(FLAG_CODES)("%s says what it means and what to do", (code) => {
 it("shows both prices if known, else the recorded text", () => {
   const flag = { code: "PRICE", message: "El precio cambió" } as const;
   const products = [{ id: "p", name: "Panela", price: 3_500, sold: 3_000 }];
-  expect(flagFacts({ ...flag, details: { products } }).replaceAll("\u00a0", " ")).toBe(
+  expect(flagDetailsText({ ...flag, details: { products } }).replaceAll("\u00a0", " ")).toBe(
     "Panela: se cobró a $ 3.000 y cuesta $ 3.500",
   );
-  expect(flagFacts({ ...flag, details: null })).toBe("El precio cambió");
-  expect(flagFacts({ ...flag, details: { products: [{ name: "Panela", price: 3_500 }] } })).toBe(
+  expect(flagDetailsText({ ...flag, details: null })).toBe("El precio cambió");
+  expect(flagDetailsText({ ...flag, details: { products: [{ name: "Panela", price: 3_500 }] } })).toBe(
     "El precio cambió",
   );
 });

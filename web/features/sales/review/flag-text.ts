@@ -65,8 +65,8 @@ export function flagText(code: FlagCode): FlagText {
   return texts[code];
 }
 
-/** Details that the server recorded on arrival. For a price these are the expected and the sold price. */
-export function flagFacts({
+/** Text of a flag's details, which the server recorded. For a price: the expected and the sold price. */
+export function flagDetailsText({
   code,
   message,
   details,

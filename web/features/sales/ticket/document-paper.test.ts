@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { ticketToText } from "#core/printing/ticket-row.ts";
 import { aSale } from "#web/test/builders.ts";
-import { buildDocumentPaper, findDocumentToPrint } from "./document-paper.ts";
+import { buildDocumentRows, findDocumentToPrint } from "./document-paper.ts";
 import { ticketOf } from "./ticket.ts";
 
 const KEY = "c4".repeat(48);
@@ -41,7 +41,7 @@ const ACCEPTED: FiscalDocument & { kind: "DEE" } = {
 const STORE = { name: "La Ñapa", nit: "900373076-4", phone: null };
 const sale = aSale({});
 const paperOf = (document: typeof ACCEPTED | null) =>
-  ticketToText(ticketOf(sale, STORE, null, false, buildDocumentPaper(sale, document)));
+  ticketToText(ticketOf(sale, STORE, null, false, buildDocumentRows(sale, document)));
 
 it("an accepted POS document has all required fields", () => {
   const paper = paperOf(ACCEPTED);
@@ -63,12 +63,12 @@ it("an accepted POS document has all required fields", () => {
     expect(paper).toContain(part);
   expect(paper).not.toContain("No es factura de venta");
   expect(paper).not.toContain("DE PRUEBA");
-  const { foot } = buildDocumentPaper(sale, ACCEPTED);
+  const { foot } = buildDocumentRows(sale, ACCEPTED);
   expect(foot).toContainEqual({ kind: "qr", text: ACCEPTED.qr });
 });
 
 it("each line has its code and unit", () => {
-  const { below } = buildDocumentPaper(sale, ACCEPTED);
+  const { below } = buildDocumentRows(sale, ACCEPTED);
   const free = { ...sale.items[0]!, product: null, productId: null };
   expect(below(free)).toEqual([{ kind: "text", text: expect.stringMatching(/Cód\. LIBRE · /) }]);
 });

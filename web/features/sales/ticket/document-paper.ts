@@ -5,7 +5,7 @@ import { centerRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
-import type { DocumentPaper } from "./ticket.ts";
+import type { DocumentRows } from "./ticket.ts";
 
 /** Legal titles of the documents (resolution 165 of 2023). */
 const TITLES = {
@@ -13,7 +13,7 @@ const TITLES = {
   FEV: "Representación gráfica de la factura electrónica de venta",
 } as const;
 
-/** Tax qualities of the RUT that a document must print. */
+/** Tax responsibilities of the RUT (tax register) that a document must print, by code. */
 const LEVELS: Record<string, string> = {
   "O-13": "Gran contribuyente",
   "O-15": "Autorretenedor",
@@ -28,10 +28,10 @@ export const findDocumentToPrint = (documents: readonly FiscalDocument[]): Issue
   (documents.findLast(({ kind }) => kind === "FEV" || kind === "DEE") as IssuedDocument | undefined) ?? null;
 
 /** Rows with the required fields of an accepted document, or with a note that the document is pending. */
-export function buildDocumentPaper(
+export function buildDocumentRows(
   sale: Pick<Sale, "id" | "number" | "creditAmount">,
   document: IssuedDocument | null,
-): DocumentPaper {
+): DocumentRows {
   if (document?.state !== "ACCEPTED" || document.key === null) return pendingPaper(sale, document);
   const { kind, number, key, qr, buyer, issuedAt, validatedAt, environment, contingency, paper } = document;
   const { issuer, till, range } = paper;
@@ -78,7 +78,7 @@ export function buildDocumentPaper(
 function pendingPaper(
   { id, number }: Pick<Sale, "id" | "number">,
   document: IssuedDocument | null,
-): DocumentPaper {
+): DocumentRows {
   const name = document?.kind === "FEV" ? "Factura electrónica pendiente" : "Documento electrónico pendiente";
   return {
     head: [],

@@ -5,10 +5,10 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { call } from "#web/api/client.ts";
 import { SALES_KEY } from "#web/api/query-keys.ts";
-import { buildDocumentPaper, findDocumentToPrint } from "./document-paper.ts";
-import type { DocumentPaper } from "./ticket.ts";
+import { buildDocumentRows, findDocumentToPrint } from "./document-paper.ts";
+import type { DocumentRows } from "./ticket.ts";
 
-/** Milliseconds between polls, before printing and afterwards. */
+/** Milliseconds between polls for the document, before printing and afterwards. */
 const SOON_MS = 500;
 const PREFETCH_DELAY_MS = 5_000;
 
@@ -18,7 +18,7 @@ type Props = {
   wait: number;
   auto: boolean;
   /** `ready` means that printing need not wait longer. */
-  children: (paper: DocumentPaper, ready: boolean) => ReactNode;
+  children: (paper: DocumentRows, ready: boolean) => ReactNode;
 };
 
 const isSettled = (documents: readonly FiscalDocument[]): boolean => {
@@ -37,7 +37,7 @@ export function DocumentTicket({ sale, wait, auto, children }: Props) {
     queryKey: [...SALES_KEY, "documents", sale.id],
     queryFn: async ({ signal }) =>
       (await call(getSale, { params: { id: sale.id } }, { signal })).data.documents,
-    // A queued sale is not on the server yet.
+    // Polls instead of retrying: a queued sale is not on the server yet.
     enabled: sale.documents === undefined || !isSettled(sale.documents),
     retry: false,
     refetchInterval: ({ state: { data: documents, error } }) => {
@@ -50,7 +50,7 @@ export function DocumentTicket({ sale, wait, auto, children }: Props) {
   const ready = over || settled;
   return (
     <div>
-      {children(buildDocumentPaper(sale, document), ready)}
+      {children(buildDocumentRows(sale, document), ready)}
       <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
         {settled
           ? document?.state === "ACCEPTED"

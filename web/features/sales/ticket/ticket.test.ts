@@ -3,7 +3,7 @@ import { barcodeModules } from "#core/printing/barcode-modules.ts";
 import { encodeRows } from "#core/printing/encode-rows.ts";
 import { pairRow, ticketToText } from "#core/printing/ticket-row.ts";
 import { saleCode } from "#core/sale-code.ts";
-import { anItem, aSale } from "#web/test/builders.ts";
+import { aSale, aSaleItem } from "#web/test/builders.ts";
 import { ticketOf } from "./ticket.ts";
 
 const sale = aSale({
@@ -13,8 +13,8 @@ const sale = aSale({
   change: 15_500,
   seller: { id: "u", name: "Yurani" },
   items: [
-    anItem({ id: "1", productName: "Café Águila", quantity: 1_000, price: 1_234 }),
-    anItem({ id: "2", productId: null, productName: "Bolsa", description: "Bolsa", price: 500 }),
+    aSaleItem({ id: "1", productName: "Café Águila", quantity: 1_000, price: 1_234 }),
+    aSaleItem({ id: "2", productId: null, productName: "Bolsa", description: "Bolsa", price: 500 }),
   ],
 });
 
@@ -77,7 +77,7 @@ test("ends with the store's note, line by line", () => {
 });
 
 test("shows the open debt and the balance of a credit sale", () => {
-  const paid = aSale({ items: [anItem({ price: 9_000 })], amountPaid: 5_000, change: 1_000 });
+  const paid = aSale({ items: [aSaleItem({ price: 9_000 })], amountPaid: 5_000, change: 1_000 });
   const store = { name: "La Esquina", nit: null, phone: null };
   const text = ticketToText(ticketOf({ ...paid, creditAmount: 5_000, balanceAfter: 17_500 }, store));
   expect(text).toContain(
@@ -97,9 +97,9 @@ test("a sale with taxes has a letter per line, and base and amount per tax", () 
   const bag = { kind: "BAG" as const, rate: null, perUnit: 73, base: 0, amount: 146 };
   const taxed = aSale({
     items: [
-      anItem({ id: "1", productName: "Gaseosa", price: 2_500, tax: "IVA19" }),
-      anItem({ id: "2", productName: "Bolsa", price: 100, quantity: 2, tax: "BAG" }),
-      anItem({ id: "3", productName: "Papa", price: 1_000, tax: null }),
+      aSaleItem({ id: "1", productName: "Gaseosa", price: 2_500, tax: "IVA19" }),
+      aSaleItem({ id: "2", productName: "Bolsa", price: 100, quantity: 2, tax: "BAG" }),
+      aSaleItem({ id: "3", productName: "Papa", price: 1_000, tax: null }),
     ],
     taxes: [iva, bag],
     taxTotal: 553.78,
@@ -129,7 +129,7 @@ test("a store that declared itself not responsible for IVA says so below its nam
 
 test("a line of packs shows count, name and price", () => {
   const presentation = { id: "six", name: "Six pack", units: 6, count: 2, price: 14_500 };
-  const item = anItem({ productName: "Poker", price: 2_417, quantity: 12, total: 29_000, presentation });
+  const item = aSaleItem({ productName: "Poker", price: 2_417, quantity: 12, total: 29_000, presentation });
   const rows = ticketOf(aSale({ items: [item] }), { name: "La Esquina", nit: null, phone: null });
   expect(rows).toContainEqual(pairRow("2 x Six pack $ 14.500", "$ 29.000"));
 });

@@ -19,15 +19,15 @@ import { itemName, itemQuantity } from "#web/features/sales/history/sale-item-te
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
 /** Rows that an electronic document adds to the ticket (document-paper.ts). */
-export type DocumentPaper = { head: TicketRow[]; below: (item: SaleItem) => TicketRow[]; foot: TicketRow[] };
+export type DocumentRows = { head: TicketRow[]; below: (item: SaleItem) => TicketRow[]; foot: TicketRow[] };
 
-/** `note` is the store's text at the end. `notResponsible` means that the store charges no IVA. */
+/** `note` is the store's text at the end of the ticket. `notResponsible`: the store charges no IVA. */
 export function ticketOf(
   sale: Sale,
   store: PaperStore,
   note: string | null = null,
   notResponsible = false,
-  paper: DocumentPaper | null = null,
+  paper: DocumentRows | null = null,
 ): TicketRow[] {
   const paid = sale.amountPaid ?? sale.total;
   return [

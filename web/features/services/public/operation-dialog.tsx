@@ -6,7 +6,7 @@ import type { Service, ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
-import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { operationRows } from "#web/features/services/operation-paper.ts";
 import { useOperateService, useServices } from "#web/features/services/services.queries.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
@@ -20,9 +20,9 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
-const RECEIPT: RollTexts = {
+const RECEIPT: PrintActionTexts = {
   print: "Imprimir recibo",
   share: "Compartir recibo",
   copied: "Recibo copiado",
@@ -151,7 +151,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
       <div
         onChange={clear}
         className="flex flex-col gap-4"
-        {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Termina esta operación antes de escanear" })}
+        {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Termina esta operación antes de escanear" })}
       >
         {services.length > 1 && (
           <RadioGroup
@@ -237,7 +237,7 @@ function OperationDone({ open, operation, onClose }: Props & { operation: Servic
       )}
       {store && (
         <div className="mt-4">
-          <RollActions
+          <PrintActions
             rows={operationRows(operation, store)}
             fileName={`servicio-${operation.id.slice(0, 13)}.png`}
             texts={RECEIPT}

@@ -20,7 +20,7 @@ import { useClosing } from "./use-closing.ts";
 export function CloseScreen() {
   const { query } = useDeviceShift();
   const open = query.data?.shift ?? null;
-  // Keeps the counted shift, also when a request without an answer closed it on the server.
+  // Keeps the shift that is being counted: a closing without an answer may have ended it on the server.
   const [heldShift, setHeld] = useState<Shift | null>(open);
   if (open && !heldShift) setHeld(open);
   const shift = open && open.id === heldShift?.id ? open : heldShift;

@@ -7,7 +7,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { OutcomeHeadline } from "../outcome-badge.tsx";
+import { CashDifferenceHeadline } from "../outcome-badge.tsx";
 import { type CountDraft, type CountOutcome, countedCash, countOutcomes } from "./count-draft.ts";
 
 type Props = {
@@ -79,7 +79,7 @@ function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: Coun
         {counted === null ? (
           <span className="text-ink-soft">Sin comparar</span>
         ) : (
-          expected !== null && <OutcomeHeadline difference={counted - expected} />
+          expected !== null && <CashDifferenceHeadline difference={counted - expected} />
         )}
       </p>
       <p className="mt-0.5 flex flex-wrap justify-between gap-x-4 text-ink-soft">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aBlindShift, aMethod, aShift } from "#web/test/a-shift.ts";
+import { aBlindShift, aShift, aShiftMethod } from "#web/test/a-shift.ts";
 import {
   buildClosing,
   type CountDraft,
@@ -45,7 +45,7 @@ test("sends the counted notes and the app balances that were entered", () => {
 
 test("compares each method with its expected amount, or with nothing for roles that may not see it", () => {
   const shift = aShift({
-    byMethod: [aMethod({ expected: 70_000 }), aMethod({ method: "CARD", expected: 5_000 })],
+    byMethod: [aShiftMethod({ expected: 70_000 }), aShiftMethod({ method: "CARD", expected: 5_000 })],
   });
   const counted = draft({ by: "sum", sum: 70_500, apps: { BREB: 3_000 } });
   expect(countOutcomes(counted, shift)).toEqual([

@@ -3,7 +3,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
 import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod } from "#core/sale/payment.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { otherMethods } from "../other-methods.ts";
+import { nonCashMethods } from "../other-methods.ts";
 
 /** The unfinished count, which the tab keeps over a reload. */
 const countDraft = z.object({
@@ -54,7 +54,7 @@ export type CountOutcome = {
 
 /** Includes counted methods without known income. */
 export function countOutcomes(draft: CountDraft, { byMethod }: Pick<Shift, "byMethod">): CountOutcome[] {
-  const others = otherMethods({ byMethod });
+  const others = nonCashMethods({ byMethod });
   const blind = byMethod.some(({ expected }) => expected === null);
   return MONEY_METHODS.flatMap((method) => {
     const row = byMethod.find((one) => one.method === method);

@@ -8,7 +8,7 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
-import { otherMethods } from "../other-methods.ts";
+import { nonCashMethods } from "../other-methods.ts";
 import type { CountDraft } from "./count-draft.ts";
 
 type Props = { shift: Shift; draft: CountDraft; onChange: (part: Partial<CountDraft>) => void };
@@ -19,9 +19,9 @@ const WAYS = [
 ] as const;
 
 export function CountStep({ shift, draft, onChange }: Props) {
-  const moved = new Set<string>(otherMethods(shift).map(({ method }) => method));
+  const moved = new Set<string>(nonCashMethods(shift).map(({ method }) => method));
   const apps = MONEY_METHODS.filter((method) => method !== "CASH");
-  // Asks for methods with movements. The others are below, for unrecorded money.
+  // Lists the methods with movements first. The other methods are below, for money that nobody recorded.
   const countedApps = apps.filter((method) => moved.has(method));
   const others = apps.filter((method) => !moved.has(method));
   const openOthers = others.some((method) => draft.apps[method] != null);

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { writeFailureText } from "#web/api/failure-text.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
 import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
 import { useCloseShift } from "../shifts.queries.ts";
@@ -69,7 +69,7 @@ export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) =
         removeFromTab(storageName);
         return onClosed(null);
       }
-      setNotice(writeFailureText(error, "No pudimos cerrar la caja"));
+      setNotice(failedWriteText(error, "No pudimos cerrar la caja"));
     } finally {
       sending.current = false;
     }
@@ -93,5 +93,5 @@ export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) =
   };
 }
 
-/** Codes that mean: another user closed the shift, or our earlier request did with another count. */
+/** Codes that mean: another user closed the shift, or this device did with another count. */
 const CLOSED_ALREADY = new Set(["SHIFT_CLOSED", "IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"]);

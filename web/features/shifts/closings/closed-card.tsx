@@ -6,7 +6,7 @@ import { paymentLabel } from "#core/sale/payment.ts";
 import { Money } from "#web/ui/money.tsx";
 import { momentText } from "../shift-text.ts";
 
-export function ClosedCard({ shift }: { shift: Shift }) {
+export function ClosedShiftCard({ shift }: { shift: Shift }) {
   const { closedAt, closedBy, byMethod, floatLeft, note } = shift;
   const cash = byMethod.find(({ method }) => method === "CASH");
   const difference = cash?.difference ?? 0;

@@ -16,7 +16,7 @@ import { Money } from "#web/ui/money.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { OutcomeBadge } from "../outcome-badge.tsx";
+import { CashDifferenceBadge } from "../outcome-badge.tsx";
 import { momentText } from "../shift-text.ts";
 
 type Props = {
@@ -150,7 +150,7 @@ function columnsOf(severalTills: boolean, now: Date): readonly Column<Shift>[] {
       cell: (shift) => {
         const difference = cashOf(shift)?.difference ?? null;
         if (shift.closedAt === null) return <Badge tone="info">Abierta</Badge>;
-        return difference === null ? null : <OutcomeBadge difference={difference} />;
+        return difference === null ? null : <CashDifferenceBadge difference={difference} />;
       },
     },
   ];

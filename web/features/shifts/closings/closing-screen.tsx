@@ -18,7 +18,7 @@ import { ShiftActions } from "../shift-actions.tsx";
 import { DrawerCard, MethodsCard, ServicesCard, SoldCard } from "../shift-figures.tsx";
 import { shiftName } from "../shift-text.ts";
 import { useShift } from "../shifts.queries.ts";
-import { ClosedCard } from "./closed-card.tsx";
+import { ClosedShiftCard } from "./closed-card.tsx";
 
 export function ClosingScreen() {
   const { id = "" } = useParams();
@@ -86,7 +86,7 @@ function Figures({ shift, fresh }: { shift: Shift; fresh: boolean }) {
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
       <div className="flex min-w-0 flex-col gap-4">
         {shift.closedAt ? (
-          <ClosedCard shift={shift} />
+          <ClosedShiftCard shift={shift} />
         ) : (
           <Card title="Sin cerrar">
             <p className="mb-3">Esta caja sigue abierta. Sus cuentas cambian con cada venta.</p>

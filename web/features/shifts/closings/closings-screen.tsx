@@ -2,7 +2,7 @@ import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useAddressState } from "#web/ui/data/use-address-state.ts";
+import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -15,7 +15,7 @@ import { VerificationResult, VerifyShiftsButton } from "./verify-button.tsx";
 
 export function ClosingsScreen() {
   const { user } = useSession();
-  const [filters, setFilters] = useAddressState(readFilters, writeFilters);
+  const [filters, setFilters] = useUrlState(readFilters, writeFilters);
   const query = useShifts(filters);
   const verifying = useVerifyShifts();
   const tills = useTills().data ?? [];

@@ -1,6 +1,6 @@
 import { Wallet } from "lucide-react";
 import { useEffect, useState } from "react";
-import { keepOnDevice, readFromDevice } from "#web/offline/device/device-memory.ts";
+import { readFromDevice, storeOnDevice } from "#web/offline/device/device-memory.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { OpenShiftDialog } from "./open-dialog.tsx";
@@ -19,7 +19,7 @@ export function ClosedDrawerNotice() {
   const [opening, setOpening] = useState(0);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    if (isNews) keepOnDevice(STORAGE_NAME, since);
+    if (isNews) storeOnDevice(STORAGE_NAME, since);
   }, [isNews, since]);
   if (!isNews) return null;
 

@@ -4,7 +4,7 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import type { Opening } from "./use-opening.ts";
 
-/** Asks for the float, the only question when a drawer opens. */
+/** Asks for the opening float, and whether cash from sales outside a shift belongs to the shift. */
 export function FloatField({ opening }: { opening: Opening }) {
   const { float, proposed, setFloat, beside } = opening;
   return (

@@ -1,6 +1,6 @@
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
-import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { FloatField } from "./float-field.tsx";
 import type { DeviceShift } from "./use-device-shift.ts";
 import { useOpening } from "./use-opening.ts";
@@ -34,7 +34,7 @@ export function OpenShiftDialog({
         <FormFooter notice={opening.notice} busy={opening.busy} save="Abrir la caja" onCancel={close} />
       }
     >
-      <div {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Abre la caja antes de escanear" })}>
+      <div {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Abre la caja antes de escanear" })}>
         <div className="flex flex-col gap-4">
           <FloatField opening={opening} />
         </div>

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { can } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useCurrentShift, useKnownShift } from "#web/features/shifts/current-shift.queries.ts";
+import { useCachedShift, useCurrentShift } from "#web/features/shifts/current-shift.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useDeviceTill } from "./device-till.ts";
 
-/** The shift for everything that moves money. Loads once `wanted`, or at once when each sale needs a shift. */
+/** The open shift of this device's till. Loads if `wanted`, and always if the store requires shifts. */
 export function useDeviceShift(wanted = true) {
   const { user } = useSession();
   const { shifts: mode } = useStoreSettings();
@@ -14,7 +14,7 @@ export function useDeviceShift(wanted = true) {
   const used = mode !== "OFF" && user !== null && can(user.role, "shifts.use");
   const isNeeded = used && mode === "REQUIRED";
   const query = useCurrentShift(tillId, isNeeded || (used && wanted));
-  const knownShift = useKnownShift(tillId);
+  const knownShift = useCachedShift(tillId);
 
   // The chosen till was deleted.
   const isTillGone = query.error instanceof ApiError && query.error.code === "TILL_NOT_FOUND";
@@ -33,7 +33,7 @@ export function useDeviceShift(wanted = true) {
     shiftId: () => (used ? (knownShift.read()?.shift?.id ?? null) : null),
     /** Whether the store requires a shift for each sale and none is open. */
     isMissing: () => isNeeded && knownShift.read()?.shift === null,
-    /** Whether a shift is missing, for rendering. Only the fields read here cause a render. */
+    /** `isMissing` as a value for rendering. */
     missing: isNeeded && query.data?.shift === null,
     /** Reads the open shift again after another device closed it. */
     forget: knownShift.forget,

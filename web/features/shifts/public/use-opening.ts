@@ -13,7 +13,7 @@ export function useOpening({ tillId, chooseTill, query }: DeviceShift, onOpened:
   const proposed = query.data?.proposedFloat ?? null;
   const float = typed === undefined ? proposed : typed;
   const unshifted = query.data?.unshifted ?? null;
-  /** Money in the drawer besides its float. Without an answer of the user it stays out of the shift. */
+  /** Cash moved outside any shift since the last closing. It joins the new shift unless the user declines. */
   const beside = unshifted && unshifted.count > 0 && unshifted.cash !== 0 ? unshifted : null;
   const [taken, setTaken] = useState(true);
   const { mutateAsync: open } = useOpenShift(tillId);
@@ -31,7 +31,7 @@ export function useOpening({ tillId, chooseTill, query }: DeviceShift, onOpened:
         return shift;
       } catch (error) {
         const code = error instanceof ApiError ? error.code : null;
-        // Another device opened a shift first, so this device uses it.
+        // Another device opened a shift first, so this device uses that shift.
         const opened = code === "SHIFT_OPEN" ? (await query.refetch()).data?.shift : null;
         // The next try uses the first till.
         if (code === "TILL_INACTIVE") chooseTill(null);

@@ -13,7 +13,7 @@ export async function downloadStore(id: string, format: ExportFormat, options: O
   const input = { params: { id } };
   if (format === "json") {
     const answer = countBytes(await streamAnswer(exportStore, input, options), options.onProgress);
-    // The browser writes a long blob to its disk.
+    // A blob, because browsers keep a large one on disk instead of in memory.
     return new Response(answer, { headers: { "content-type": "application/json" } }).blob();
   }
   const worker = new Worker(new URL("./store-worker.ts", import.meta.url), { type: "module" });

@@ -114,7 +114,7 @@ export const GOODS_SHEETS = {
   ],
 } as const satisfies Record<string, readonly Column[]>;
 
-/** Rows of a product and its packs, in the form that an import reads. */
+/** Rows of a product and its packs, with the columns that the product import reads. */
 export function productRows(it: RecordOf<"product">): SheetRow<typeof GOODS_SHEETS>[] {
   const { id, name, price, stock, minStock, firstStock, firstCost, gtin, barcode, storeCode } = it;
   const state = (active: boolean) => (active ? "Activo" : "Inactivo");

@@ -1,5 +1,5 @@
 import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
-import { ENTRY_LABELS } from "#core/cash/credit-entries.ts";
+import { CREDIT_ENTRY_LABELS } from "#core/cash/credit-entries.ts";
 import { EXPENSE_CATEGORY_LABELS } from "#core/cash/expenses.ts";
 import { SUPPLIER_ENTRY_LABELS } from "#core/cash/supplier-entries.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
@@ -160,7 +160,16 @@ export function creditRow(entry: RecordOf<"creditEntry">): CellValue[] {
     entry;
   const { method, rounding, reference, note, reverses, user } = entry;
   return [
-    ...[id, customerId, customer, toStoreClock(createdAt), ENTRY_LABELS[type], amount, balanceAfter, owed],
+    ...[
+      id,
+      customerId,
+      customer,
+      toStoreClock(createdAt),
+      CREDIT_ENTRY_LABELS[type],
+      amount,
+      balanceAfter,
+      owed,
+    ],
     ...[
       dueAt && toStoreClock(dueAt),
       saleId,

@@ -1,5 +1,5 @@
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import { onStoreClock } from "#core/dates.ts";
+import { toStoreLocalTime } from "#core/dates.ts";
 import { taxAmounts } from "#core/tax/tax-text.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
 import { CENTS_FORMAT, type CellValue, PESOS_FORMAT, QUANTITY_FORMAT } from "#web/ui/data/excel.ts";
@@ -20,7 +20,7 @@ export const momentColumn = (header: string): Column => ({ header, width: 17, nu
 export const idColumn = textColumn("ID", 38);
 
 /** The instant in the store's time zone. */
-export const toStoreClock = (instant: string): Date => onStoreClock(new Date(instant));
+export const toStoreClock = (instant: string): Date => toStoreLocalTime(new Date(instant));
 export const unitName = (unit: Unit) => UNIT_WORDS[unit].one;
 
 export function taxCells(taxes: Parameters<typeof taxAmounts>[0]): CellValue[] {

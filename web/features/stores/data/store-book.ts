@@ -1,5 +1,5 @@
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import { createBookWriter } from "#web/ui/workbook/book-writer.ts";
+import { createWorkbookWriter } from "#web/ui/workbook/book-writer.ts";
 import { cellsXml } from "#web/ui/workbook/sheet-xml.ts";
 import {
   expiryRow,
@@ -22,7 +22,7 @@ import {
 import { documentRow, returnRow, SALE_SHEETS, saleRows } from "./sale-sheets.ts";
 import type { SheetRow } from "./sheet-columns.ts";
 
-/** The order is the order of the sheets. */
+/** In the order of the workbook's sheets. */
 const SHEETS = {
   Tienda: STORE_AND_PEOPLE_SHEETS.Tienda,
   Productos: GOODS_SHEETS.Productos,
@@ -50,7 +50,7 @@ const SHEETS = {
 
 /** Writes record by record. Text stays text, also when it begins with '='. */
 export function createStoreBook() {
-  const { sheets, finish } = createBookWriter(SHEETS);
+  const { sheets, finish } = createWorkbookWriter(SHEETS);
   return {
     add(record: StoreRecord): void {
       for (const [name, row] of rowsOf(record)) sheets[name].addRow(cellsXml(row, sheets[name].styles));

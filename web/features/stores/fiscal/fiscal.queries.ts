@@ -9,7 +9,7 @@ import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS_KEY, REPORTS_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 
-// Separate from the store's other calls, which load with the first till.
+// A separate file, because the till loads the store's other queries when it opens.
 
 const FISCAL_KEY = ["store-fiscal"] as const;
 

@@ -2,7 +2,7 @@ import type { IncomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 
-/** Shown from 80 % of the limit on. */
+/** The callers show it from 80 % of the limit. */
 export function IncomeLimitBar({
   limit: { year, income, limit, percent, known, uvtYear },
 }: {

@@ -58,7 +58,7 @@ const toFiscalDraft = (fiscal: FiscalProfile): Draft => ({
   qualities: fiscal.qualities,
 });
 
-/** Sends all fields together. */
+/** Sends all fields in one request when the user saves. */
 export function FiscalForm({ fiscal, onDone }: { fiscal: FiscalProfile; onDone: () => void }) {
   const [seen] = useState(() => toFiscalDraft(fiscal));
   const [draft, setDraft] = useState(seen);

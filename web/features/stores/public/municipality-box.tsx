@@ -15,7 +15,7 @@ type Props = {
 
 const nameOf = ({ name, department }: Municipality) => `${name}, ${department}`;
 
-/** The user types a part and chooses from a list. An empty field means no municipality. */
+/** The user types a part of the name and chooses from a list. An empty field means no municipality. */
 export function MunicipalityBox({ code, name, error, onChange }: Props) {
   const listId = useId();
   const [text, setText] = useState(name ?? code ?? "");
@@ -79,7 +79,7 @@ export function MunicipalityBox({ code, name, error, onChange }: Props) {
               role="option"
               tabIndex={-1}
               aria-selected={index === marked}
-              // Keeps the focus in the field.
+              // Pressing a suggestion must not take the focus from the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(one)}
               onKeyDown={() => {}}

@@ -14,7 +14,7 @@ type Props<V extends string> = {
   change: (value: V) => SettingsPatch;
 };
 
-/** Saves at once, like a switch. */
+/** Saves a choice immediately, without a button. */
 export function ChoiceSetting<V extends string>({ label, hints, labels, chosen, change }: Props<V>) {
   const { save, ...outcome } = useSaveSetting();
   const [wanted, setWanted] = useState(chosen);

@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { keyLabel, nextLabel } from "./payment-key-form.ts";
+import { keyLabel, labelForMethod } from "./payment-key-form.ts";
 import { QrDrop } from "./qr-drop.tsx";
 import { usePaymentKeyForm } from "./use-payment-key-form.ts";
 
@@ -25,7 +25,7 @@ export function PaymentKeyDialog({ open, keys, paymentKey, onClose }: Props) {
   const method = watch("method");
 
   function changeMethod(next: PhoneMethod) {
-    setValue("label", nextLabel(getValues("label"), method, next));
+    setValue("label", labelForMethod(getValues("label"), method, next));
     setValue("method", next, { shouldDirty: true });
   }
 

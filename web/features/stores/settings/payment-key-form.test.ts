@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentKey } from "#core/store-settings.ts";
-import { nextLabel, removeKey, toKeyField, upsertKey } from "./payment-key-form.ts";
+import { labelForMethod, removeKey, toKeyField, upsertKey } from "./payment-key-form.ts";
 
 const key = (label: string): PaymentKey => ({
   method: "NEQUI",
@@ -28,7 +28,7 @@ test.each([
   ["  ", "Bre-B"],
   ["El de Ana", "El de Ana"],
 ])("a key with the label %j gets the label %j when it becomes a key of Bre-B", (label, after) =>
-  expect(nextLabel(label, "NEQUI", "BREB")).toBe(after),
+  expect(labelForMethod(label, "NEQUI", "BREB")).toBe(after),
 );
 
 test.each([

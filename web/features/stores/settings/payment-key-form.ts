@@ -16,8 +16,8 @@ export function toKeyDraft(key: PaymentKey | null): KeyDraft {
   };
 }
 
-/** Changes the label with the method only if it is the default label. */
-export function nextLabel(label: string, before: PhoneMethod, now: PhoneMethod): string {
+/** The label follows the payment method until the user writes another label. */
+export function labelForMethod(label: string, before: PhoneMethod, now: PhoneMethod): string {
   return label.trim() === "" || label === paymentLabel(before) ? paymentLabel(now) : label;
 }
 
@@ -28,14 +28,14 @@ const keyLabels: Record<PhoneMethod, string> = {
   TRANSFER: "Banco y número de cuenta",
 };
 
-/** Name of the data with which a customer pays: 'Llave', 'Número de celular'. */
+/** Label of the field for the key or number that customers pay to: 'Llave', 'Número de celular'. */
 export function keyLabel(method: PhoneMethod): string {
   return keyLabels[method];
 }
 
 const same = (one: PaymentKey, other: PaymentKey) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Replaces `before` or appends. Another user may have changed the list meanwhile. */
+/** Replaces `before`. Appends if there is none, or if another user changed or removed it meanwhile. */
 export function upsertKey(
   keys: readonly PaymentKey[],
   before: PaymentKey | null,

@@ -26,7 +26,7 @@ export function PaymentKeys({ keys, mayChange = false }: Props) {
       text: "Tus clientes ya no verán a dónde pagarte por ahí.",
       tone: "danger",
     });
-    // The focused button is removed with its key.
+    // The focused button disappears with its key, so the focus moves to the button that adds a key.
     if (sure) save({ paymentKeys: removeKey(keys, key) }, () => add.current?.focus());
   }
 

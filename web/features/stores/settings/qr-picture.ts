@@ -1,5 +1,5 @@
 import { MAX_KEY_PICTURE } from "#core/contract/stores/change-settings.ts";
-import { HEIC_UNREADABLE } from "#core/heic.ts";
+import { HEIC_UNREADABLE_MESSAGE } from "#core/heic.ts";
 import { isHeicFile } from "#web/ui/forms/heic-file.ts";
 import { type CodeBox, startDecoder } from "#web/ui/scanner/decoder.ts";
 import { readPixels } from "#web/ui/scanner/pixels.ts";
@@ -7,21 +7,21 @@ import { readPixels } from "#web/ui/scanner/pixels.ts";
 /** `found` means that this browser found a QR code in the picture. */
 type QrPicture = { url: string; found: boolean } | { refused: string };
 
-/** Longest side in pixels in which the code is searched, and longest side that is sent. */
+/** Longest sides in pixels: of the picture searched for a QR code, and of the picture that is sent. */
 const MAX_SCANNED_SIDE = 1_400;
 const LONGEST_SIDE = 800;
 /** White margin as a share of the code's width. Phones need it to find the code. */
 const MARGIN = 0.16;
-/** Some systems send no type for these files. */
+/** Some systems give these files no MIME type. */
 const UNTYPED_IMAGE = /\.(heic|heif|avif)$/i;
 
-/** Crops to the code as a PNG with sharp edges. A picture without a code is sent as a photo, smaller than PNG. */
+/** Crops to the QR code, as a PNG with sharp edges. Without a code returns a JPEG, smaller than PNG. */
 export async function cropQrPicture(file: File): Promise<QrPicture> {
   if (!(file.type === "" ? UNTYPED_IMAGE.test(file.name) : file.type.startsWith("image/")))
     return { refused: "Solo se permiten imágenes" };
   const bitmap = await createImageBitmap(file).catch(() => null);
   // The server may decode what this browser cannot.
-  if (!bitmap) return (await isHeicFile(file)) ? { refused: HEIC_UNREADABLE } : readUnchanged(file);
+  if (!bitmap) return (await isHeicFile(file)) ? { refused: HEIC_UNREADABLE_MESSAGE } : readUnchanged(file);
   try {
     const box = await findCode(bitmap);
     const part = box ? addMargin(box, bitmap) : { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
@@ -41,7 +41,7 @@ async function readUnchanged(file: File): Promise<QrPicture> {
   });
 }
 
-/** Finds the code, in pixels of the picture. Null without a code, or if the search fails. */
+/** Bounds of the QR code, in pixels of the picture. Null without a code, or if the search fails. */
 async function findCode(bitmap: ImageBitmap): Promise<CodeBox | null> {
   const pixels = readPixels(bitmap, MAX_SCANNED_SIDE);
   const scale = bitmap.width / pixels.width;

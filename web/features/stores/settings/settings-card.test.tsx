@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that stores changes; `answer` decides the response. */
+/** A server that stores changes, unless `answer` returns another response. */
 function serve(stored: StoreSettings, answer: (patch: Partial<StoreSettings>) => Promise<Response | null>) {
   const sent: Partial<StoreSettings>[] = [];
   stubServer(async (_url: string, { method, body }: RequestInit) => {

@@ -9,18 +9,18 @@ import { useSellers } from "#web/features/users/sellers.queries.ts";
 import { useSwitchSeller } from "#web/features/users/use-switch-seller.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { PadKey } from "#web/ui/fields/pad-key.tsx";
+import { KeypadKey } from "#web/ui/fields/pad-key.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
 type Props = { open: boolean; meId: string; onClose: () => void };
 
 /** Maximum of named people, because a store may have hundreds. */
 const MAX_NAMED = 3;
 
-const holdsScans = { [HOLDS_SCANS_ATTRIBUTE]: "Termina primero de cambiar quién vende" };
+const holdsScans = { [BLOCKS_SCANS_ATTRIBUTE]: "Termina primero de cambiar quién vende" };
 
 export function SwitchSellerDialog({ open, meId, onClose }: Props) {
   const [chosen, setChosen] = useState<Seller | null>(null);
@@ -172,19 +172,19 @@ function PinPad({ open, seller, onBack, onClose }: PadProps) {
         </p>
         <div className="grid grid-cols-3 gap-2">
           {KEYS.map((key) => (
-            <PadKey key={key} label={key} onPress={() => write(pin + key)}>
+            <KeypadKey key={key} label={key} onPress={() => write(pin + key)}>
               {key}
-            </PadKey>
+            </KeypadKey>
           ))}
-          <PadKey label="Elegir a otra persona" onPress={onBack}>
+          <KeypadKey label="Elegir a otra persona" onPress={onBack}>
             <ChevronLeft aria-hidden className="size-6" />
-          </PadKey>
-          <PadKey label="0" onPress={() => write(`${pin}0`)}>
+          </KeypadKey>
+          <KeypadKey label="0" onPress={() => write(`${pin}0`)}>
             0
-          </PadKey>
-          <PadKey label="Borrar" onPress={() => write(pin.slice(0, -1))}>
+          </KeypadKey>
+          <KeypadKey label="Borrar" onPress={() => write(pin.slice(0, -1))}>
             <Delete aria-hidden className="size-6" />
-          </PadKey>
+          </KeypadKey>
         </div>
       </div>
     </Dialog>

@@ -1,17 +1,17 @@
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import {
-  answerId,
   customerTags,
+  idFromAnswer,
   type Operation,
   type OwnChange,
-  type PendingShop,
+  type PendingChanges,
   shiftTags,
   type WaitingEntry,
 } from "#web/offline/operations/operation.ts";
-import { toLineId } from "#web/offline/queue/line-id.ts";
+import { toTemporaryLineId } from "#web/offline/queue/line-id.ts";
 
-export const soldSale: Omit<Operation, "endpoint"> = {
+export const saleOperationBase: Omit<Operation, "endpoint"> = {
   isNumbered: true,
   provides: ({ key, body }) => [
     `sale:${key}`,
@@ -19,7 +19,7 @@ export const soldSale: Omit<Operation, "endpoint"> = {
     ...shiftTags.provides(body.shiftId),
   ],
   needs: ({ body }) => [...customerTags(body.customerId), ...shiftTags.needs(body.shiftId)],
-  idIn: answerId,
+  idIn: idFromAnswer,
   label({ shown }) {
     const { creditAmount, customer } = shown as SoldSale;
     const detail = creditAmount > 0 && customer ? `Fiado a ${customer.name}` : null;
@@ -29,11 +29,11 @@ export const soldSale: Omit<Operation, "endpoint"> = {
   saleOf,
   whenRecorded: ({ body, state }, answer) => ({
     ...changeOf(answer as SoldSale, body.customerId),
-    ...(state === "LATE" && { sale: untouchedSale(answer as SoldSale, body.customerId) }),
+    ...(state === "LATE" && { sale: toSaleWithoutReturns(answer as SoldSale, body.customerId) }),
   }),
 };
 
-function whileWaiting({ body, lateBody, shown }: WaitingEntry, shop: PendingShop): void {
+function whileWaiting({ body, lateBody, shown }: WaitingEntry, shop: PendingChanges): void {
   const { items, creditAmount } = shown as SoldSale;
   for (const { productId, quantity } of items) if (productId) shop.sold(productId, quantity);
   const { customerId } = body;
@@ -44,12 +44,12 @@ function whileWaiting({ body, lateBody, shown }: WaitingEntry, shop: PendingShop
 }
 
 function saleOf({ shown, body, number, at }: WaitingEntry): WholeSale {
-  const sale = untouchedSale(shown as SoldSale, body.customerId);
-  const items = sale.items.map((item, place) => ({ ...item, id: toLineId(place) }));
+  const sale = toSaleWithoutReturns(shown as SoldSale, body.customerId);
+  const items = sale.items.map((item, place) => ({ ...item, id: toTemporaryLineId(place) }));
   return { ...sale, number, createdAt: at, items };
 }
 
-export function untouchedSale(sold: SoldSale, customerId: unknown): WholeSale {
+export function toSaleWithoutReturns(sold: SoldSale, customerId: unknown): WholeSale {
   const { exchange: _, ...sale } = sold;
   const isOwed = sale.creditAmount > 0 && typeof customerId === "string";
   return { ...sale, returns: [], owed: sale.creditAmount, owedBy: isOwed ? customerId : null, documents: [] };

@@ -18,7 +18,7 @@ test("an amount sold three times is sold again in one tap, once the till is open
   const till = { dispatch } as unknown as Till;
   const first = render(<FrequentItems till={till} />);
   for (let i = 0; i < 3; i++) countFreeItem(UNNAMED_ITEM, 2_000);
-  // No button comes under a finger.
+  // The buttons do not change while the till is open.
   first.rerender(<FrequentItems till={till} />);
   expect(shown()).toEqual([]);
   first.unmount();

@@ -15,7 +15,7 @@ export const MISSING_TEXTS = {
   off: "En esta tienda no se fía. Elige otra forma de pago.",
 };
 
-/** Says what a sale still needs, in the specification's words (section 5). */
+/** Says what a sale still needs, in the words of the specification (section 5). */
 export function missingFieldNotice(missing: MissingField, what: "producto" | "item" = "producto"): Notice {
   const texts = {
     ...MISSING_TEXTS,

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { usePrinters } from "#web/features/printers/printers.queries.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
-import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { buildPickingListRows } from "#web/features/sales/ticket/picking-list.ts";
 import type { ParkedSale } from "#web/features/sales/till/sale/parked-sales.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 
-const TEXTS: RollTexts = {
+const TEXTS: PrintActionTexts = {
   print: "Imprimir para alistar",
   share: "Compartir para alistar",
   copied: "Lista copiada",
@@ -39,7 +39,7 @@ export function PickingListDialog({ open, sale: { name, at, cart }, onClose }: P
             onChange={setChosen}
           />
         )}
-        <RollActions
+        <PrintActions
           rows={buildPickingListRows({ name, at, lines: cart.lines })}
           fileName={`para-alistar-${cart.key.slice(0, 13)}.png`}
           texts={TEXTS}

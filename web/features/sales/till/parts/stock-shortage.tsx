@@ -28,7 +28,7 @@ export function StockShortage({ till, short }: { till: Till; short: StockShortag
   const { dispatch } = till;
   const { sellBelowStock } = till.settings;
 
-  // Waits until the sale knows the new setting.
+  // Waits until the till has the new setting.
   useEffect(() => {
     if (anyway && sellBelowStock) dispatch(short.again);
   }, [anyway, sellBelowStock, dispatch, short]);

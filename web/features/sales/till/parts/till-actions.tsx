@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Archive, Bookmark, HandCoins, Plus, Tag } from "lucide-react";
-import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
+import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,11 +9,11 @@ import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 const loadBags = lazyChunk(() => import("./till-bags.tsx"));
 const loadLate = lazyChunk(() => import("./till-lazy-actions.tsx"));
 
-/** `steady` fixes the height, for a place next to products that the user taps. */
+/** `steady` keeps the buttons on one line, so that the products below do not move. */
 export function TillActions({ till, steady = false }: { till: Till; steady?: boolean }) {
   const parked = useParked();
   const empty = till.cart.lines.length === 0;
-  const show = (part: TillPart) => till.dispatch({ type: "show", part });
+  const show = (part: TillDialogRequest) => till.dispatch({ type: "show", part });
   const bags = useLazyChunk(loadBags, till.settings.taxes.vat === "RESPONSIBLE");
   const late = useLazyChunk(loadLate, false);
   return (

@@ -6,5 +6,5 @@ const loadParts = lazyChunk(() => import("./till-parts.tsx"));
 export function TillDialogs({ till }: { till: Till }) {
   const { shown, open } = till.part;
   const parts = useLazyChunk(loadParts, open, () => till.dispatch({ type: "close" }));
-  return parts && shown && <parts.TillPartDialogs till={till} shown={shown} />;
+  return parts && shown && <parts.RequestedDialog till={till} shown={shown} />;
 }

@@ -1,5 +1,5 @@
 import { useSession } from "#web/api/session.tsx";
-import { PrinterMark } from "#web/features/printers/public/printer-mark.tsx";
+import { PrinterProblemButton } from "#web/features/printers/public/printer-mark.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { TillServices } from "#web/features/services/public/till-services.tsx";
 import { FrequentItems } from "./frequent-items.tsx";
@@ -11,7 +11,7 @@ export function TillLazyActions({ till }: { till: Till }) {
     <>
       <FrequentItems key={user?.id} till={till} />
       <TillServices />
-      <PrinterMark />
+      <PrinterProblemButton />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { checkAction } from "#web/features/sales/till/sale/cart-line.ts";
 export type Notice = {
   tone: "success" | "info" | "warning" | "error";
   title: string;
-  /** Name of the product, because the specification's sentence says 'este producto'. */
+  /** The product's name, shown too because the specified sentence only says 'este producto'. */
   about?: string;
   text: string;
 };
@@ -63,7 +63,7 @@ export function scanMissingNotice(code: string, failed: boolean): Notice {
   return { ...productMissingNotice(code, failed), ...(failed && { title: "Error al buscar el producto" }) };
 }
 
-/** For a scan during a sale that then failed. */
+/** For a product that was scanned while a sale was being sent, if that sale fails. */
 export function notAddedNotice(name: string): Notice {
   return {
     tone: "warning",
@@ -78,7 +78,7 @@ export const RECORDED_BEFORE_NOTICE: Notice = {
   text: "No se cobró otra vez. La encuentras en el historial de ventas.",
 };
 
-/** For an exchange while the outcome of the current sale is unknown. */
+/** Shown when an exchange starts while the outcome of the current sale is unknown. */
 export const FINISH_SALE_FIRST: Notice = {
   tone: "warning",
   title: "Termina primero la venta en curso",

@@ -4,7 +4,7 @@ import type { LineMeasure } from "#core/sale/line.ts";
 import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
 import { FreeLineDialog } from "#web/features/sales/till/products/free-line-dialog.tsx";
 import { QuantityPad } from "#web/features/sales/till/products/quantity-pad.tsx";
-import type { ShownPart, TillPart } from "#web/features/sales/till/sale/sale-state.ts";
+import type { ShownTillDialog, TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
@@ -14,9 +14,9 @@ import { ParkedDialog } from "./parked-dialog.tsx";
 const loadCollect = lazyChunk(() => import("#web/features/credit/public/collect-debt.tsx"));
 const loadNewProduct = lazyChunk(() => import("#web/features/products/public/new-product.tsx"));
 
-type Props = { till: Till; shown: ShownPart };
+type Props = { till: Till; shown: ShownTillDialog };
 
-export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
+export function RequestedDialog({ till, shown: { part, turn } }: Props) {
   const { open } = till.part;
   const close = () => till.dispatch({ type: "close" });
   const newProduct = useLazyChunk(loadNewProduct, part.kind === "newProduct", close);
@@ -74,15 +74,15 @@ export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
   }
 }
 
-type NewOne = Extract<TillPart, { kind: "newProduct" }>;
+type NewOne = Extract<TillDialogRequest, { kind: "newProduct" }>;
 
-/** Adds a new product. A weighed product gets the quantity of its scale label. */
+/** Adds the product just created for an unknown code, with the quantity of its scale label if it has one. */
 async function scanned({ products }: Till, { label }: NewOne, product: Product) {
   if (label === undefined) return products.onFound(product);
   await products.onLabel?.(label, async () => [product]);
 }
 
-type MeasurePart = Extract<TillPart, { kind: "measure" }>;
+type MeasurePart = Extract<TillDialogRequest, { kind: "measure" }>;
 
 /** Returns the problem as a sentence; the keypad stays open until the quantity is valid. */
 function take({ dispatch }: Till, { product, before }: MeasurePart, measure: LineMeasure) {

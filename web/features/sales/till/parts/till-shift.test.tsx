@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server with this open shift, and these refusals for the first sales. */
+/** A server with this open shift. It refuses the first sales with these codes. */
 function serve(open: { id: string } | null, refusals: string[] = []) {
   const sales: { shiftId?: string }[] = [];
   const server = { open, sales };

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Checks the role's limit too. */
+/** Sets the discount of a line, or of the whole sale. Refuses more than the role's limit. */
 export function DiscountDialog({ open, till, line, onClose }: Props) {
   const target = line === null ? till.cart : findLine(till.cart, line);
   const before = target?.discount ?? null;
@@ -112,7 +112,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
 
 const byHand = ({ discount, promoted }: PricedSale) => discount - promoted;
 
-/** Cost without this discount, after promotions. */
+/** Pesos that the line or sale costs after promotions, without the discount that the dialog edits. */
 function costBefore({ cart, price }: Till, line: string | null): number {
   if (line === null) return price({ ...cart, discount: null }).total;
   const { lines } = price(reduceCart(cart, { type: "discount", key: line, discount: null }));

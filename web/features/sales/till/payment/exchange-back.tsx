@@ -7,7 +7,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 
 /** Chooses the refund method when the returned goods are worth more than the sale. */
-export function ExchangeBack({ till }: { till: Till }) {
+export function ExchangeRefund({ till }: { till: Till }) {
   if (!till.exchange || till.exchange.over === 0) return null;
   return (
     <Field label="¿Cómo devuelves la diferencia?">

@@ -78,7 +78,7 @@ test.each([
   expect([dispatch.mock.calls, onClose.mock.calls]).toEqual([[], []]);
 });
 
-/** Reports its parts. */
+/** Calls `tell` with each new list of parts. */
 function Split({ tell }: { tell: (parts: SplitPart[]) => void }) {
   const [parts, setParts] = useState<readonly SplitPart[]>(
     (["NEQUI", "CARD"] as const).map((method) => ({ id: method, method, amount: null, reference: "" })),

@@ -6,7 +6,7 @@ import { MONEY_METHODS, type PaymentMethod, type PhoneMethod, paymentLabel } fro
 import { splitStateOf } from "#core/sale/split-form.ts";
 import type { SplitPart } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { offerLabel } from "#web/features/sales/till/parts/offer-label.ts";
+import { methodActionLabel } from "#web/features/sales/till/parts/offer-label.ts";
 import { TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,12 +16,12 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { PhonePayment } from "./phone-payment.tsx";
 import { TillCash } from "./till-cash.tsx";
 import { TillCredit } from "./till-credit.tsx";
-import type { CashWords } from "./till-paying.tsx";
+import type { CashFieldOptions } from "./till-paying.tsx";
 
 type Props = {
   till: Till;
   parts: readonly SplitPart[];
-  cash: Pick<CashWords, "label" | "step">;
+  cash: Pick<CashFieldOptions, "label" | "step">;
   onFinish: () => void;
 };
 
@@ -43,7 +43,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
   const optionsFor = (part: SplitPart) =>
     till.methods
       .filter((method) => method === part.method || !(ONCE.has(method) && used(method)))
-      .map((value) => ({ value, label: offerLabel(value) }));
+      .map((value) => ({ value, label: methodActionLabel(value) }));
 
   function add() {
     const method = MONEY_METHODS.find((one) => !used(one)) ?? "OTHER";
@@ -80,7 +80,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
                     ref={index === 0 ? first : undefined}
                     aria-label={`Monto de ${name}`}
                     placeholder={rest === null ? "$ 0" : formatPesos(rest)}
-                    // An empty amount takes the rest.
+                    // Null means the remaining amount, so unreadable text counts as zero.
                     unreadable="zero"
                     value={part.amount}
                     onChange={(amount) => change(part.id, { amount })}

@@ -1,10 +1,10 @@
-/** Coins and notes in pesos to which customers round up. */
+/** Suggestions are multiples of these coins and notes, in pesos. */
 const STEPS = [500, 1_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 const NOTES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
-/** Larger multiples of a note are not suggested. */
+/** A suggestion is at most this many times the total. */
 const MAX_TIMES = 4;
 
-/** Suggests amounts, smallest first: exact, rounded up, single notes. The smallest note that suffices always stays. */
+/** Suggests pesos to hand over: exact, rounded up, single notes. Keeps the smallest note that suffices. */
 export function suggestTenders(total: number, most = 6): number[] {
   if (total <= 0) return [];
   const rounded = STEPS.map((step) => Math.ceil(total / step) * step);

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CashNotes, TillCash } from "./till-cash.tsx";
+import { CashNoteButtons, TillCash } from "./till-cash.tsx";
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
@@ -56,12 +56,12 @@ test("too little cash is reported on leaving the field, not on the way to a sugg
 
 test("suggested notes exclude the exact amount, and there are none for a zero total", async () => {
   const laid = vi.fn();
-  const { rerender } = render(<CashNotes total={4_200} onChoose={laid} />);
+  const { rerender } = render(<CashNoteButtons total={4_200} onChoose={laid} />);
   const notes = () =>
     screen.queryAllByRole("button").map(({ textContent }) => textContent?.replace(/\s/g, " "));
   expect(notes()).toEqual(["$ 4.500", "$ 5.000", "$ 10.000"]);
   await userEvent.click(screen.getByRole("button", { name: /10\.000/ }));
   expect(laid.mock.calls).toEqual([[10_000]]);
-  rerender(<CashNotes total={0} onChoose={laid} />);
+  rerender(<CashNoteButtons total={0} onChoose={laid} />);
   expect(notes()).toEqual([]);
 });

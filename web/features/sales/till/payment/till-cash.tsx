@@ -26,7 +26,7 @@ type NotesProps = { total: number; onChoose: (pesos: number) => void };
 /** Number of suggestions that fit in a row on a phone. */
 const NOTES_IN_A_ROW = 4;
 
-export function CashNotes({ total, onChoose }: NotesProps) {
+export function CashNoteButtons({ total, onChoose }: NotesProps) {
   const [, ...notes] = suggestTenders(total, NOTES_IN_A_ROW + 1);
   if (notes.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function CashNotes({ total, onChoose }: NotesProps) {
 
 /** An empty field means the exact total. */
 export function TillCash({ label, tight = false, total, value, onChange, step, ref, onEnter }: Props) {
-  // A partly typed amount is always too low, so it is reported on blur.
+  // While the user types, the amount is below the total, so the error waits until blur.
   const [typing, setTyping] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const tooLow = !typing && value !== null && value < total;
@@ -61,7 +61,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
       ref={place}
       className="@container flex flex-col gap-2"
       onBlur={({ currentTarget, relatedTarget }) => {
-        // The focus still goes to a suggestion, which the error message would move away from the pointer.
+        // Not when the focus moves to a suggestion, which the error message would push away from the pointer.
         if (!currentTarget.contains(relatedTarget)) setTyping(false);
       }}
     >
@@ -70,7 +70,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
           ref={ref}
           value={value}
           onChange={onChange}
-          // An unreadable amount must not count as the exact total.
+          // Null means the exact total, so unreadable text counts as zero.
           unreadable="zero"
           enterKeyHint="done"
           onKeyDown={press}

@@ -158,7 +158,7 @@ test("a credit sale shows the debt and sends a plain sale of the customer", asyn
   await expect
     .poll(() => screen.getAllByRole("definition").map(({ textContent }) => textContent))
     .toEqual(["$ 8.000", "$ 13.000", "$ 12.000"]);
-  // In one place only.
+  // The customer's name appears only once.
   expect(screen.getAllByText("Luz Ñáñez")).toHaveLength(1);
   finish();
   await screen.findByText("Vendido");
@@ -228,7 +228,7 @@ test("after 'Cambiar' a typed name never charges the customer before", async () 
   fireEvent.change(box, { target: { value: "Rosa Díaz" } });
   finish();
   expect(sales()).toEqual([]);
-  // Empty, Escape would have gone back; with another name nobody is chosen.
+  // With an empty field, Escape would go back to the customer before; a typed name chooses nobody.
   expect(screen.queryByText("Quedaría debiendo")).toBeNull();
   await screen.findByText("No se encontraron clientes");
   finish();
@@ -256,7 +256,7 @@ test("above the limit a cashier is warned, and the excess is paid at once", asyn
   await screen.findByText("Pasa de su cupo");
   press("Paga una parte ahora");
   const cash = await screen.findByLabelText("Monto de Efectivo (pago 1)");
-  // 5.000 less the room of 1.980, in existing coins.
+  // 5.000 less the remaining credit of 1.980, rounded up to existing coins.
   expect((cash as HTMLInputElement).value).toMatch(/3\.050/);
   await screen.findByText("Lo que falta queda fiado.");
   finish();

@@ -17,11 +17,11 @@ export function TillCredit({ till, next }: Props) {
   const verdict = useCreditVerdict(customer, owed, till.exchange?.off);
   const { mutateAsync: give } = useGiveConsent();
   const id = customer?.id;
-  // Only with a customer.
+  // Undefined until a customer is chosen.
   const lacks = verdict ? creditObstacle(verdict, answer) : undefined;
   const above = verdict?.refused === "LIMIT" ? owed - (verdict.room ?? 0) : 0;
   const agreed = verdict?.needsConsent === true && answer.consent;
-  // Before paint: pressing the button at once must not resend a refused sale.
+  // A layout effect runs before paint, so that a quick press of the button cannot resend a refused sale.
   useLayoutEffect(() => {
     if (!id || lacks === undefined) return;
     const notKept = () =>
@@ -33,29 +33,29 @@ export function TillCredit({ till, next }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const alone = till.parts === null;
   const { customer: box, consent } = till.boxes;
-  // By touch the keyboard would cover the list of customers.
+  // Not on a touch screen, where the keyboard would cover the list of customers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     if (till.boxes.byArrow.current) return;
     if (alone && !customer && !window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
   }, []);
-  // On a phone, customer details are below the visible area. In a split payment the money comes first.
+  // On a phone the customer's details are below the visible area. A split payment shows its amounts first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each other customer
   useEffect(() => {
     if (alone) place.current?.scrollIntoView({ block: "nearest" });
   }, [alone, id]);
-  // By keyboard the question comes next; by touch it is in sight.
+  // With a keyboard the focus moves to the consent question; on a touch screen the question is visible.
   const asks = verdict?.needsConsent === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each other customer
   useEffect(() => {
     if (!alone || !asks) return;
-    // The picker moves the focus after this render.
+    // Waits, because the customer picker moves the focus after this render.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === next()) consent.current?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [id, asks]);
-  // The notice about a missing field makes the payment below higher, and would cover that field.
+  // A notice makes the payment section below higher, which would cover the focused field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each notice
   useEffect(() => {
     const field = document.activeElement;
@@ -69,7 +69,7 @@ export function TillCredit({ till, next }: Props) {
         draft={till.boxes.newCustomer}
         value={customer}
         onChange={(customer) => dispatch({ type: "customer", customer })}
-        // Keeps the debt and its decisions in view.
+        // On a touch screen the focus stays, so that the debt and its questions remain visible.
         next={() => (window.matchMedia("(pointer: coarse)").matches ? null : next())}
       />
       {verdict && (

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** Asks for an invoice. Shown next to the customer, and suggested for large sales. */
+/** Offers an invoice next to the customer, and suggests it for sales above the store's limit. */
 export function TillInvoice({ till }: { till: Till }) {
   const { invoiceFor, customer, settings, sums } = till;
   const [asking, setAsking] = useState({ open: false, turn: 0 });

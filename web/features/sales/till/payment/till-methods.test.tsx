@@ -48,7 +48,7 @@ test("a method chosen by an arrow key says so, and one chosen by click or letter
   const onChange = vi.fn();
   render(<TillMethods methods={PAYMENT_METHODS} value="CASH" onChange={onChange} onEnter={enter} />);
   radios()[0]!.focus();
-  // What a browser does for an arrow key.
+  // A browser turns an arrow key into a click on the next radio.
   fireEvent.keyDown(radios()[0]!, { key: "ArrowRight" });
   fireEvent.click(radios()[1]!);
   fireEvent.keyUp(radios()[1]!, { key: "ArrowRight" });
@@ -68,6 +68,6 @@ test("Enter takes the framed method, and the next Enter goes on", async () => {
   expect(enter).not.toHaveBeenCalled();
   await userEvent.keyboard("{Enter}");
   expect(enter).toHaveBeenCalledOnce();
-  // Where keys exist, each button shows its letter.
+  // On devices with a keyboard each button shows its letter.
   expect(screen.getByText("E", { selector: "kbd" })).toBeTruthy();
 });

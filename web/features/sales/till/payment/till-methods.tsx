@@ -13,7 +13,7 @@ import {
 import type { KeyboardEvent, Ref } from "react";
 import { useId, useRef } from "react";
 import type { PaymentMethod } from "#core/sale/payment.ts";
-import { offerLabel } from "#web/features/sales/till/parts/offer-label.ts";
+import { methodActionLabel } from "#web/features/sales/till/parts/offer-label.ts";
 
 const METHODS: Record<PaymentMethod, { icon: LucideIcon; key: string }> = {
   CASH: { icon: Banknote, key: "E" },
@@ -30,7 +30,7 @@ const METHODS: Record<PaymentMethod, { icon: LucideIcon; key: string }> = {
 const USUAL: readonly PaymentMethod[] = ["CASH", "NEQUI", "CARD", "CREDIT", "TRANSFER"];
 const IN_A_ROW = 4;
 
-/** The method of a letter key. Letters, since scanned codes begin with a digit. */
+/** The method that a letter key chooses. Not digits, because scanned codes begin with one. */
 export function methodForKey(key: string, methods: readonly PaymentMethod[]): PaymentMethod | undefined {
   return methods.find((method) => METHODS[method].key === key.toUpperCase());
 }
@@ -64,7 +64,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
     arrow.current = event.key.startsWith("Arrow");
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const framed = event.target instanceof HTMLInputElement ? event.target.value : undefined;
-    // Enter takes what the focus frames, then goes on.
+    // Enter chooses the focused method, or goes on if a method is already chosen.
     if (event.key === "Enter" && (value !== null || !framed)) return onEnter(event);
     const chosen = event.key === "Enter" ? (framed as PaymentMethod) : methodForKey(event.key, methods);
     if (!chosen) return;
@@ -89,7 +89,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
             return (
               <label
                 key={method}
-                title={`${offerLabel(method)} (${key})`}
+                title={`${methodActionLabel(method)} (${key})`}
                 className={clsx(tile, ring, value === method ? chosenTile : restTile)}
               >
                 <input
@@ -103,7 +103,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
                   className="pointer-events-none absolute inset-0 appearance-none outline-none"
                 />
                 <Icon aria-hidden className="size-5 shrink-0" />
-                <span className="max-w-full wrap-anywhere">{offerLabel(method)}</span>
+                <span className="max-w-full wrap-anywhere">{methodActionLabel(method)}</span>
                 <kbd aria-hidden className="absolute top-0.5 right-1.5 hidden font-sans pointer-fine:block">
                   {key}
                 </kbd>
@@ -119,7 +119,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
 
 type AllProps = Pick<Props, "methods" | "value" | "onChange"> & { shown: readonly PaymentMethod[] };
 
-/** The select of the specification (2.11) as the last button: opens the phone's native list. */
+/** The payment select of the specification (2.11) as the last button. Opens the phone's native list. */
 function AllMethods({ methods, value, shown, onChange }: AllProps) {
   const other = value && !shown.includes(value) ? value : null;
   const Icon = other ? METHODS[other].icon : Ellipsis;
@@ -127,7 +127,7 @@ function AllMethods({ methods, value, shown, onChange }: AllProps) {
     <span className={clsx(tile, ring, other ? chosenTile : restTile)}>
       <Icon aria-hidden className="size-5 shrink-0" />
       <span aria-hidden className="max-w-full">
-        {other ? offerLabel(other) : "Más"}
+        {other ? methodActionLabel(other) : "Más"}
       </span>
       <select
         aria-label="Método de pago"
@@ -139,7 +139,7 @@ function AllMethods({ methods, value, shown, onChange }: AllProps) {
         <option value="">Selecciona un método</option>
         {methods.map((method) => (
           <option key={method} value={method}>
-            {offerLabel(method)}
+            {methodActionLabel(method)}
           </option>
         ))}
       </select>

@@ -7,7 +7,7 @@ import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
-import { CashNotes, TillCash } from "./till-cash.tsx";
+import { CashNoteButtons, TillCash } from "./till-cash.tsx";
 import { TillMethods } from "./till-methods.tsx";
 
 const loadBack = lazyChunk(() => import("./exchange-back.tsx"));
@@ -18,12 +18,12 @@ const loadLevel = lazyChunk(() => import("./wholesale-switch.tsx"));
 const loadPhone = lazyChunk(() => import("./phone-payment.tsx"));
 
 /** Texts and steps of the cash field, which differ by screen in the specification. */
-export type CashWords = { label: string; step: number; title?: string };
+export type CashFieldOptions = { label: string; step: number; title?: string };
 /** Pesos per press of an arrow (specification, section 5). */
-export const NEW_SALE_CASH: CashWords = { label: "Monto recibido", step: 100 };
+export const NEW_SALE_CASH_FIELD: CashFieldOptions = { label: "Monto recibido", step: 100 };
 
-/** The next box after choosing a method, else the method itself. */
-export function boxOf(
+/** Field that gets the focus after a method is chosen; the method's radio if it has no field. */
+export function fieldToFocus(
   { boxes }: Till,
   method: PaymentMethod | null,
   radio: RefObject<HTMLInputElement | null>,
@@ -34,7 +34,7 @@ export function boxOf(
 
 type Props = {
   till: Till;
-  cash: CashWords;
+  cash: CashFieldOptions;
   onFinish: () => void;
   ref: RefObject<HTMLInputElement | null>;
 };
@@ -42,15 +42,15 @@ type Props = {
 export function TillPayment({ row = false, ...props }: Props & { row?: boolean }) {
   return (
     <>
-      <TillBuyer till={props.till} next={props.ref} />
-      <TillWays {...props} row={row} />
-      <TillMore {...props} />
+      <TillCustomer till={props.till} next={props.ref} />
+      <TillMethodAndCash {...props} row={row} />
+      <TillPaymentExtras {...props} />
     </>
   );
 }
 
-/** The customer of a credit sale is chosen below 'Fiar'. */
-export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
+/** Customer, price level and invoice. For a credit sale the customer is chosen below 'Fiar' instead. */
+export function TillCustomer({ till, next }: { till: Till; next: Props["ref"] }) {
   const goOn = useStableCallback(() => next.current);
   const choose = useStableCallback((customer: Till["customer"]) =>
     till.dispatch({ type: "customer", customer }),
@@ -66,26 +66,26 @@ export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
   );
 }
 
-export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { row?: boolean }) {
+export function TillMethodAndCash({ till, cash, onFinish, ref, row = false }: Props & { row?: boolean }) {
   const { method, parts } = till;
   const { title, ...box } = cash;
   const { amount } = till.boxes;
   if (till.covered || parts) return null;
   const setTendered = (pesos: number | null) => till.dispatch({ type: "pay", choice: { tendered: pesos } });
 
-  /** By touch this would open the keyboard over a sale that is mostly paid exactly or with one note. */
+  /** Focuses the method's field, except on a touch screen: most sales need no typed amount. */
   function choose(chosen: PaymentMethod | null, byArrow = false) {
     till.boxes.byArrow.current = byArrow;
     till.dispatch({ type: "method", method: chosen });
     if (byArrow || window.matchMedia("(pointer: coarse)").matches) return;
-    // The cash field is rendered together with the choice of method.
-    requestAnimationFrame(() => boxOf(till, chosen, ref)?.focus());
+    // The method's field exists only after the next render.
+    requestAnimationFrame(() => fieldToFocus(till, chosen, ref)?.focus());
   }
 
   function chooseNote(pesos: number) {
     choose("CASH");
     setTendered(pesos);
-    // The note's button disappears with the focus: moves it to its method.
+    // The pressed note button disappears, so the focus moves to the payment methods.
     ref.current?.focus();
   }
 
@@ -105,7 +105,9 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
         onChange={choose}
         onEnter={enter}
       />
-      {row && method === null && till.toPay > 0 && <CashNotes total={till.toPay} onChoose={chooseNote} />}
+      {row && method === null && till.toPay > 0 && (
+        <CashNoteButtons total={till.toPay} onChoose={chooseNote} />
+      )}
       {method === "CASH" && (
         <section aria-label={title} className="flex flex-col gap-2">
           {title && <h3 className="font-bold">{title}</h3>}
@@ -124,8 +126,8 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
   );
 }
 
-/** For some sales: payment key, credit, split payment, exchange refund. */
-export function TillMore({ till, cash, onFinish, ref }: Props) {
+/** Parts that only some sales need: payment key, credit, split payment, exchange refund. */
+export function TillPaymentExtras({ till, cash, onFinish, ref }: Props) {
   const { method, parts } = till;
   const { title: _, ...box } = cash;
   const keys = till.settings.paymentKeys.filter((key) => key.method === (method as PhoneMethod | null));
@@ -138,7 +140,7 @@ export function TillMore({ till, cash, onFinish, ref }: Props) {
     till.dispatch({ type: "method", method: null }),
   );
   const goOn = useStableCallback(() => ref.current);
-  /** Starts with the chosen method, which takes the rest. */
+  /** Splits the payment: the chosen method becomes the first part and takes the remaining amount. */
   const inParts = () =>
     till.dispatch({
       type: "pay",
@@ -146,11 +148,11 @@ export function TillMore({ till, cash, onFinish, ref }: Props) {
     });
   const place = useRef<HTMLDivElement>(null);
   const shows = parts !== null || (keys.length > 0 && phone !== null);
-  // Next to a long sale it starts below the visible area.
+  // Next to a long sale this part starts below the visible area.
   useEffect(() => {
     if (shows) place.current?.scrollIntoView({ block: "nearest" });
   }, [shows]);
-  if (till.covered) return back && <back.ExchangeBack till={till} />;
+  if (till.covered) return back && <back.ExchangeRefund till={till} />;
   return (
     <div ref={place} className="flex scroll-my-4 flex-col gap-4 empty:hidden">
       {parts

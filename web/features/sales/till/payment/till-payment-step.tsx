@@ -7,7 +7,7 @@ import { isMeasuredLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Money } from "#web/ui/money.tsx";
 import { methodForKey } from "./till-methods.tsx";
-import { boxOf, TillPayment } from "./till-paying.tsx";
+import { fieldToFocus, TillPayment } from "./till-paying.tsx";
 
 type Props = { till: Till; onFinish: () => void };
 
@@ -22,7 +22,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
   const noticeBox = useRef<HTMLDivElement>(null);
 
   useEffect(() => radio.current?.focus(), []);
-  // On a phone the message is below the visible area, and a failed sale would look idle.
+  // On a phone the message is below the visible area, and a failed sale would look as if nothing happened.
   useLayoutEffect(() => {
     if (notice) noticeBox.current?.scrollIntoView({ block: "nearest" });
   }, [notice]);
@@ -32,8 +32,8 @@ export function TillPaymentStep({ till, onFinish }: Props) {
     onMethod: (chosen) => {
       if (parts) return;
       dispatch({ type: "method", method: chosen });
-      // The cash field is rendered together with the choice.
-      requestAnimationFrame(() => boxOf(till, chosen, radio)?.focus());
+      // The method's field exists only after the next render.
+      requestAnimationFrame(() => fieldToFocus(till, chosen, radio)?.focus());
     },
     onEnter: () => {
       if (!parts && method === "CASH" && document.activeElement !== amount.current) amount.current?.focus();

@@ -3,7 +3,7 @@ import type { StoreTaxes } from "#core/tax/classes.ts";
 import { sumTaxes, taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { Money } from "#web/ui/money.tsx";
 
-/** The tax contained in the total, on one line. Nothing without taxes. */
+/** The tax contained in the total, on one line. Renders nothing without taxes. */
 export function TillTaxes({ lines, taxes }: { lines: readonly PricedLine[]; taxes: StoreTaxes }) {
   const rules = taxRulesOf(taxes, new Date());
   if (!rules) return null;

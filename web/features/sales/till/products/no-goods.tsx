@@ -39,7 +39,7 @@ export function NothingFound({ unreached }: { unreached: boolean }) {
   );
 }
 
-export function OthersMissing({ failed }: { failed: boolean }) {
+export function RemainingProductsNotice({ failed }: { failed: boolean }) {
   return (
     <p role="status" className="py-4 text-center text-ink-soft">
       {failed

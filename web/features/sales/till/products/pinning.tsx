@@ -2,16 +2,16 @@ import clsx from "clsx";
 import { Pin } from "lucide-react";
 import { useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { keepOnDevice } from "#web/offline/device/device-memory.ts";
+import { storeOnDevice } from "#web/offline/device/device-memory.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { PINNED } from "./pinned.ts";
+import { PINNED_STORAGE_NAME } from "./pinned.ts";
 
-/** More are found by the search. */
+/** Maximum number of products shown. The search finds the others. */
 const MAX_SHOWN = 120;
 
-/** Beside the categories; starts choosing what stands first. `returned`: from there, where the focus was. */
+/** Button that starts pinning. `returned`: pinning just ended, so the button takes the focus back. */
 export function PinButton({ onClick, returned }: { onClick: () => void; returned: boolean }) {
   const ref = returned ? takeLostFocus : undefined;
   return <IconButton ref={ref} label="Fijar productos de primeros" icon={Pin} onClick={onClick} />;
@@ -19,17 +19,17 @@ export function PinButton({ onClick, returned }: { onClick: () => void; returned
 
 type Props = {
   products: readonly FoundProduct[];
-  /** Ids, first things first. */
+  /** Ids of pinned products, in the order in which the till shows them. */
   pinned: readonly string[];
   onDone: (pinned: readonly string[]) => void;
 };
 
-/** Instead of the products to sell: a tap pins, and nothing moves until that is done. */
-export function Pinning({ products, pinned: first, onDone }: Props) {
+/** Replaces the products to sell: a tap pins a product. Products move only when pinning is done. */
+export function PinnedProductsEditor({ products, pinned: first, onDone }: Props) {
   const [pinned, setPinned] = useState(first);
   function toggle(id: string) {
     const now = pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id];
-    if (keepOnDevice(PINNED, now)) setPinned(now);
+    if (storeOnDevice(PINNED_STORAGE_NAME, now)) setPinned(now);
   }
   return (
     <section aria-label="Fijar productos" className="flex min-w-0 flex-col gap-3">

@@ -7,27 +7,27 @@ import { UNIT_SYMBOLS } from "#core/units.ts";
 import { readScale } from "#web/features/sales/public/scale-settings.ts";
 import type { SellableProduct } from "#web/features/sales/till/sale/cart-line.ts";
 import {
-  counterpartText,
+  convertedMeasureText,
   FRACTIONS,
   measureModes,
+  measureToText,
   readMeasure,
   readTyped,
-  toTyped,
   unsellableText,
 } from "#web/features/sales/till/sale/measure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { PadKey } from "#web/ui/fields/pad-key.tsx";
+import { KeypadKey } from "#web/ui/fields/pad-key.tsx";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
-import { editPesos } from "#web/ui/number-text.ts";
-import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { readEditedPesos } from "#web/ui/number-text.ts";
+import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
 const loadScale = lazyChunk(() => import("./scale-part.tsx"));
 
 type Props = {
   open: boolean;
   product: SellableProduct;
-  /** The quantity of the line to change; null to add more. */
+  /** Current quantity of the line to change; null to add the product. */
   before: LineMeasure | null;
   /** Returns the problem as a sentence; null on success. */
   onTake: (measure: LineMeasure) => string | null;
@@ -53,7 +53,7 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Enter in an empty field takes a stable weight from the scale.
+    // With an empty field, Enter takes the scale's weight if it is stable.
     if (typed === "" && weighed.current !== null)
       return setProblem(onTake({ quantity: weighed.current, amount: null }));
     if (reading.problem !== undefined) return setProblem(reading.problem);
@@ -76,11 +76,11 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
       }
     >
       <div
-        {...{ [HOLDS_SCANS_ATTRIBUTE]: "Di primero cuánto lleva de este producto" }}
+        {...{ [BLOCKS_SCANS_ATTRIBUTE]: "Di primero cuánto lleva de este producto" }}
         className="flex flex-col gap-3"
       >
         {scale && open && (
-          <scale.ScalePart
+          <scale.LiveScaleWeight
             unit={product.unit}
             onWeight={(quantity) => {
               weighed.current = quantity;
@@ -102,7 +102,7 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
         <p aria-live="polite" className="flex min-h-8 items-baseline justify-between gap-3">
           <span className="text-ink-soft">{mode.of === null ? "Lleva" : "Cuesta"}</span>
           <strong className="text-2xl font-bold tabular-nums">
-            {measure ? counterpartText(measure, product) : "–"}
+            {measure ? convertedMeasureText(measure, product) : "–"}
           </strong>
         </p>
         {problem && (
@@ -132,10 +132,10 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
 /** The typed text, in a unit of the product or in pesos. */
 function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
   const modes = measureModes(product);
-  const first = before && toTyped(before);
+  const first = before && measureToText(before);
   const [mode, setMode] = useState(() => (first?.pesos ? modes.at(-1)! : modes[0]!));
   const [typed, setTyped] = useState(first?.text ?? "");
-  // The first key replaces the line's quantity.
+  // True until the first key, which replaces the line's quantity.
   const [fresh, setFresh] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -143,9 +143,9 @@ function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
 
   function write(text: string) {
     if (!/^[\d.,]{0,16}$/.test(text)) return;
-    // Shows the text as typed while it is unreadable: '2.5' must not become 25.
+    // Text that is no valid number stays as typed: reformatting '2.5' would make it 25.
     const isReadable = fresh || reading.problem === undefined;
-    const pesos = mode.of === null && isReadable ? editPesos(fresh ? "" : typed, text).value : null;
+    const pesos = mode.of === null && isReadable ? readEditedPesos(fresh ? "" : typed, text).value : null;
     const shown = pesos == null ? text : formatNumber(pesos);
     setTyped(shown);
     setFresh(false);
@@ -161,7 +161,7 @@ function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
 
   function fill(quantity: number) {
     setMode(modes[0]!);
-    setTyped(toTyped({ quantity, amount: null }).text);
+    setTyped(measureToText({ quantity, amount: null }).text);
     setFresh(true);
     setProblem(null);
     // The next Enter confirms the quantity.
@@ -240,18 +240,18 @@ function Keys({ whole, onKey, onDelete }: KeysProps) {
   return (
     <div className="grid grid-cols-3 gap-2">
       {KEYS.map((key) => (
-        <PadKey
+        <KeypadKey
           key={key}
           label={key === "," ? "Coma" : key}
           disabled={key === "," && whole}
           onPress={() => onKey(key)}
         >
           {key}
-        </PadKey>
+        </KeypadKey>
       ))}
-      <PadKey label="Borrar" onPress={onDelete}>
+      <KeypadKey label="Borrar" onPress={onDelete}>
         <Delete aria-hidden className="size-6" />
-      </PadKey>
+      </KeypadKey>
     </div>
   );
 }

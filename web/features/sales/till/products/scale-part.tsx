@@ -24,7 +24,7 @@ type Props = {
   onUse: (quantity: number) => void;
 };
 
-export function ScalePart({ unit, ...rest }: Props) {
+export function LiveScaleWeight({ unit, ...rest }: Props) {
   const [scale] = useState(readScale);
   const grams = GRAMS[unit];
   return scale && grams ? <Live scale={scale} unit={unit} grams={grams} {...rest} /> : null;

@@ -16,14 +16,14 @@ type Places = {
   gone: ReadonlySet<string> | undefined;
 };
 
-/** Sorts pinned products first, then best sellers, then list order. Products without stock come last unless pinned. */
-export function orderForShelf(
+/** Sorts pinned products first, then best sellers, then list order; without stock last, unless pinned. */
+export function sortForTill(
   products: readonly Product[],
   { ranks, pinned, gone }: Places,
 ): readonly Product[] {
   const pins = ranksOf(pinned);
   const [front, first, rest, last]: [Product[], Product[], Product[], Product[]] = [[], [], [], []];
-  // Needs one look-up for each of thousands of products.
+  // One map look-up per product, because there may be thousands.
   const placed = new Map<string, Product[]>();
   for (const id of ranks.keys()) placed.set(id, first);
   for (const id of gone ?? []) placed.set(id, last);

@@ -5,15 +5,15 @@ import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { type PricedLine, priceOfLine } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
-import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
+import { keepKeyboardOpen } from "#web/features/sales/till/parts/keep-keyboard.ts";
 import {
   type CartLine,
   isMeasuredLine,
-  isProduct,
+  isProductLine,
   type ProductLine,
   shownQuantity,
 } from "#web/features/sales/till/sale/cart-line.ts";
-import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
+import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import { useActiveLine } from "#web/features/sales/till/sale/use-active-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -27,7 +27,7 @@ import { Money } from "#web/ui/money.tsx";
 
 const loadPacks = lazyChunk(() => import("./pack-choice.tsx"));
 
-/** With this height and at most FEW lines each line shows its controls; else only the line in hand does. */
+/** From this height on, up to FEW lines all show their controls; else only the active line does. */
 const TALL = "(min-height: 31.25rem)";
 const FEW = 4;
 
@@ -75,8 +75,8 @@ export function ActiveLine({ till, onWritten }: ActiveLineProps) {
     <div
       className="flex flex-wrap items-center gap-x-2"
       onMouseDown={(event) => {
-        // The number uses the same keyboard.
-        if (!(event.target instanceof HTMLInputElement)) keepKeyboard(event);
+        // The quantity field opens the keyboard itself.
+        if (!(event.target instanceof HTMLInputElement)) keepKeyboardOpen(event);
       }}
     >
       <p className="line-clamp-2 min-w-0 flex-[1_1_6rem] text-sm leading-tight font-semibold wrap-anywhere">
@@ -108,7 +108,7 @@ type Controls = {
 
 function useLineControls({ settings, mayDiscount, level, dispatch }: Till): Controls {
   const controls = useMemo(() => {
-    const show = (part: TillPart) => dispatch({ type: "show", part });
+    const show = (part: TillDialogRequest) => dispatch({ type: "show", part });
     return {
       onQuantity: (key: string, quantity: number) => dispatch({ type: "quantity", key, quantity }),
       onPrice: (key: string, price: number) => dispatch({ type: "setPrice", key, price }),
@@ -154,7 +154,7 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
     <li
       ref={place}
       onClick={() => onTake(line.key)}
-      // Only the keyboard's focus: with a mouse the pressed control must not move.
+      // Only keyboard focus opens the line: with a mouse, its controls would move under the pointer.
       onFocus={({ target }) => target.matches(":focus-visible") && onTake(line.key)}
       className={clsx("group relative flex flex-wrap items-center gap-x-2.5 py-1", open && "gap-y-1 pb-2")}
     >
@@ -235,7 +235,7 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
 const lineName = ({ name, presentation }: CartLine): string =>
   presentation ? `${name} (${presentation.name})` : name;
 
-/** Packs or units within the stock. The sale also counts other lines of the same product. */
+/** Packs or units that the stock allows in this line. The cart also checks the product's other lines. */
 const most = ({ stock, presentation }: ProductLine): number =>
   presentation ? Math.floor(stock / presentation.units) : stock;
 
@@ -260,7 +260,7 @@ function Quantity({ line, open, anyStock, level, onQuantity, onMeasure, onEnter 
       label={lineName(line)}
       bare={!open}
       value={shownQuantity(line)}
-      max={isProduct(line) && !anyStock ? most(line) : MAX_QUANTITY}
+      max={isProductLine(line) && !anyStock ? most(line) : MAX_QUANTITY}
       onChange={(quantity) => onQuantity(line.key, quantity)}
       {...(onEnter && { onEnter })}
     />

@@ -1,7 +1,7 @@
 import { PackagePlus, Plus, X } from "lucide-react";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
+import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -9,7 +9,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 export function UnknownCode({ till }: { till: Till }) {
   const { user } = useSession();
   const { unknown, dispatch } = till;
-  const show = (part: TillPart) => dispatch({ type: "show", part });
+  const show = (part: TillDialogRequest) => dispatch({ type: "show", part });
   if (unknown === null) return null;
   const { code, label } = unknown;
   return (

@@ -5,9 +5,9 @@ import { call } from "#web/api/client.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 import type { BestSellers } from "./shelf.ts";
 
-/** Milliseconds after which the ranking of the hour may differ. */
+/** Milliseconds for which a ranking stays fresh. The server ranks by the hour of the day. */
 const FRESH_MS = 30 * 60_000;
-/** The till does not open later for the ranking of the hour. */
+/** Milliseconds that the till waits for the server's ranking before it uses the replica's. */
 const TIMEOUT_MS = 300;
 const NONE: BestSellers = [];
 
@@ -17,7 +17,7 @@ export const bestSellersQuery = queryOptions({
     fallBackToReplica<BestSellers>(
       async () => (await call(bestSellers, {}, { signal })).data,
       async (copy, storeId) => {
-        const best = await copy.copiedBest(storeId);
+        const best = await copy.copiedBestSellers(storeId);
         return best && best.length > 0 ? best : null;
       },
       TIMEOUT_MS,
@@ -26,7 +26,7 @@ export const bestSellersQuery = queryOptions({
   retry: false,
 });
 
-/** Best sellers first; offline those of the month. Never changes once loaded, because moving tiles cause wrong taps. */
+/** Best sellers of this hour; offline, of the month. Fixed once loaded: moving tiles cause wrong taps. */
 export function useBestSellers(): BestSellers | null {
   const { data, isPending } = useQuery(bestSellersQuery);
   const now = isPending ? null : (data ?? NONE);

@@ -21,7 +21,7 @@ const rice = {
 const found: string[] = [];
 const inSight = new Set<string>();
 
-/** A lookup other than the catalogue, if set. */
+/** Replaces the look-up in the catalogue, if set. */
 let lookUp: ((code: string) => Promise<readonly Product[]>) | null;
 
 /** Handles scale labels, if the shop has any. */
@@ -70,7 +70,7 @@ afterEach(() => {
 
 const box = () => screen.getByRole<HTMLInputElement>("textbox");
 
-/** Like a browser: unhandled keys go into the field. */
+/** Types like a browser: a key that no handler cancels goes into the field. */
 async function type(keys: string[], gap: number) {
   for (const key of keys) {
     await act(() => vi.advanceTimersByTimeAsync(gap));

@@ -12,12 +12,12 @@ import { connection } from "#web/offline/device/connection.ts";
 import { isReplicaHere } from "#web/offline/replica/fallback.ts";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
-import { isHeldBack, takeWholeText } from "#web/ui/wedge/gather-keys.ts";
-import { LATE_ENTER_MS, SCAN_TARGET_ATTRIBUTE, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
+import { hasBufferedKeys, takeWholeText } from "#web/ui/wedge/gather-keys.ts";
+import { BUFFERED_SCAN_TARGET, LATE_ENTER_MS, SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import type { Ranks } from "./shelf.ts";
 import { useSearchField } from "./use-search-field.ts";
 
-/** In-store codes, such as those on scale labels. Their look-up never waits for an unreachable server. */
+/** Codes that the store assigns, as on scale labels. An unreachable server is not asked about them. */
 const OWN_CODE = /^2\d{12}$/;
 
 const NONE: readonly FoundProduct[] = [];
@@ -41,7 +41,7 @@ type Options = {
   lookUp?: (code: string, byHand: boolean) => Promise<readonly FoundProduct[]>;
 };
 
-/** Keeps its state outside React, so that fast codes are processed in order and a scan renders nothing. */
+/** Keeps text and queue of codes in refs, so that fast scans stay in order and render nothing. */
 export function useProductSearch(options: Options) {
   const finder = useProductFinder(options.ranks, useTillProducts);
   const [settled, setSettled] = useState("");
@@ -63,7 +63,7 @@ export function useProductSearch(options: Options) {
 
   /** Adds the product when the typed code matches exactly one product (specification, section 4). */
   function settle() {
-    if (isHeldBack(box.current)) return;
+    if (hasBufferedKeys(box.current)) return;
     const value = typed.current.trim();
     setSettled(typed.current);
     const { finder } = latest.current;
@@ -79,11 +79,11 @@ export function useProductSearch(options: Options) {
     typedAt.current = Number.NEGATIVE_INFINITY;
     const { finder, results, text } = latest.current;
     if (value === "") {
-      // The Enter of a scanner whose code was already taken does nothing.
+      // A late Enter from a scanner, whose code was already processed, does nothing.
       if (!late) options.onDone();
       return;
     }
-    // Codes must match in full.
+    // Only a complete code counts as a code; other text chooses from the results.
     const isCode =
       (finder.withCode(value).length > 0 && several.current !== value) ||
       /^\d{6,}$/.test(value) ||
@@ -92,7 +92,7 @@ export function useProductSearch(options: Options) {
     const now = text.trim() === value ? results : finder.search(value);
     const chosen = now[active] ?? now[0];
     if (chosen) pick(chosen);
-    // Also while the catalogue loads, because the next code would join this one.
+    // Also while the catalogue loads: text left in the field would join the next code.
     else scan(value, false, byHand);
   }
 
@@ -101,7 +101,7 @@ export function useProductSearch(options: Options) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") {
       event.preventDefault();
-      const byHand = !gathered.current && !isHeldBack(event.currentTarget);
+      const byHand = !gathered.current && !hasBufferedKeys(event.currentTarget);
       enter(takeWholeText(event.currentTarget).trim(), event.timeStamp, byHand);
     } else if (step !== 0 && results.length > 0) {
       event.preventDefault();
@@ -110,7 +110,7 @@ export function useProductSearch(options: Options) {
   }
 
   const { data: whole, error, isFetching, refetch } = finder.list;
-  // Shown only. Codes and texts are searched on the server until the list is whole.
+  // These products are only displayed. Until the whole list is loaded, the server searches codes and texts.
   const first = useFirstProducts();
   const isWhole = whole !== undefined;
   const isOnDevice = isWhole || isReplicaHere();
@@ -129,10 +129,10 @@ export function useProductSearch(options: Options) {
     ref: field.keepBox,
     onChange: useStableCallback(field.type),
     onKeyDown: useStableCallback(onKeyDown),
-    [SCAN_TARGET_ATTRIBUTE]: TAKES_WHOLE,
+    [SCAN_TARGET_ATTRIBUTE]: BUFFERED_SCAN_TARGET,
   };
   const shown = { list, text, results, active, searching, failed: server.isError };
-  // Stable, so that a scan renders neither field nor list.
+  // A stable object, so that a scan renders neither the field nor the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions never change
   return useMemo(() => ({ ...shown, ...controls, box: boxProps }), Object.values(shown));
 }
@@ -145,7 +145,7 @@ type Finder = ReturnType<typeof useProductFinder>;
 type Field = {
   latest: RefObject<Latest>;
   typed: RefObject<string>;
-  /** The code with several products among which the user is choosing. */
+  /** The code that several products share, while the user chooses one of them. */
   several: RefObject<string | null>;
   /** Resolves when all codes so far are processed. */
   queue: RefObject<Promise<void>>;
@@ -160,8 +160,8 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
   }
 
   /**
-   * Looks codes up at once and adds them in order. `elsewhere`, such as from a camera, leaves the focus where
-   * it is.
+   * Looks a code up at once and adds products in scan order. `elsewhere`: the code comes from, for example, a
+   * camera, so the focus stays where it is.
    */
   function scan(scanned: string, elsewhere = false, byHand = false) {
     const code = scanned.trim();
@@ -175,7 +175,7 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
     );
   }
 
-  /** Null without a match, or when the catalogue was searched already. */
+  /** Null without a match, or when the catalogue is loaded, because `inHand` already searched that. */
   async function inReplica(code: string, byHand: boolean): Promise<readonly FoundProduct[] | null> {
     if (latest.current.finder.list.data) return null;
     const found = await findInReplica(code, byHand);
@@ -199,7 +199,7 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
   async function takeCode(code: string, found: readonly FoundProduct[] | null, elsewhere: boolean) {
     const { onFound, onTicket, onLabel } = latest.current.options;
     if (found?.length === 1) {
-      // The camera already played the sound.
+      // The camera plays the sound of its scans itself.
       if (!elsewhere) scheduleSound("scanned");
       return onFound(found[0]!);
     }
@@ -218,14 +218,14 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
     if (!elsewhere || !sold) scheduleSound(sold ? "scanned" : "unknown");
     if (typeof sold === "boolean") return;
     latest.current.options.onMissing(label, found === null);
-    // Writes the code back into the field, unless the user already types the next text.
+    // Puts the unknown code back into the field, unless the user already types the next text.
     if (elsewhere || typed.current !== "") return;
     // Selected, so that the next code replaces this one.
     write(code);
     box.current?.select();
   }
 
-  /** With a touch screen the keyboard stays closed unless the user searched. */
+  /** On a touch screen the keyboard stays closed, unless the user searched. */
   function pick(product: FoundProduct) {
     if (typed.current !== "" || !window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
     if (typed.current !== "") write("");

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from "react";
-import { isHeldBack } from "#web/ui/wedge/gather-keys.ts";
+import { hasBufferedKeys } from "#web/ui/wedge/gather-keys.ts";
 import { ONLY_DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 
 /** Milliseconds without a key that end typing. Longer than a scanner's window. */
@@ -12,7 +12,7 @@ export function useSearchField(onChange: () => void, onSettled: () => void) {
   const typed = useRef("");
   const keepBox = useCallback((element: HTMLInputElement | null) => {
     box.current = element;
-    // Compared first, because assigning forces a layout even for an empty text.
+    // Assigning `value` forces a layout even when nothing changes.
     if (element && element.value !== typed.current) element.value = typed.current;
   }, []);
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -52,7 +52,7 @@ export function useSearchField(onChange: () => void, onSettled: () => void) {
 
   /** Renders results in the same frame as the key; a deferred render would come a frame later. */
   function show() {
-    if (!isHeldBack(box.current)) setText(typed.current);
+    if (!hasBufferedKeys(box.current)) setText(typed.current);
   }
 
   function settleLater() {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { type Cart, isMeasuredLine } from "./cart-line.ts";
 
-/** Quantity of each product in the sale. Tiles subscribe, so that only the changed tile of a hundred renders. */
+/** Quantity of each product in the sale. Tiles subscribe, so that only a changed tile renders. */
 export type CartCounts = { subscribe: (changed: () => void) => () => void; of: (id: string) => number };
 
 export function useCartCounts(cart: Cart): CartCounts {
@@ -26,6 +26,6 @@ export function useCartCounts(cart: Cart): CartCounts {
   return store;
 }
 
-export function useCountOf(counts: CartCounts, id: string): number {
+export function useProductCount(counts: CartCounts, id: string): number {
   return useSyncExternalStore(counts.subscribe, () => counts.of(id));
 }

@@ -56,7 +56,7 @@ export type ChangedPrice = {
   tiers?: readonly Tier[] | undefined;
   wholesalePrice?: number | null | undefined;
   presentation?: { id: string; units: number; price: number } | undefined;
-  /** The promotion as the server computed it, if the till had another. */
+  /** The server's promotion, if it differs from the till's. */
   promotion?: LinePromotion | null | undefined;
 };
 
@@ -85,7 +85,7 @@ export type CartAction =
 export type CartRules = { sellBelowStock: boolean };
 export const DEFAULT_CART_RULES: CartRules = { sellBelowStock: false };
 
-/** Why an action is refused: beyond the stock or the line limit. Null if it is allowed. */
+/** Why an action is refused: too little stock, or too many lines. Null if it is allowed. */
 export function checkAction(
   cart: Cart,
   action: CartAction,
@@ -105,8 +105,8 @@ export function checkAction(
   }
   if (action.type === "repack") {
     const line = findLine(cart, action.key);
-    const other = line && isProduct(line) ? changeLinePack(cart.lines, line, action.pack) : null;
-    if (!line || !other || !isProduct(line)) return null;
+    const other = line && isProductLine(line) ? changeLinePack(cart.lines, line, action.pack) : null;
+    if (!line || !other || !isProductLine(line)) return null;
     const free = leftFor(cart, { id: line.productId, stock: line.stock }, line, other.merged);
     return fits(other.line.quantity, line.unit, free) ? null : "stock";
   }
@@ -114,7 +114,7 @@ export function checkAction(
     const line = findLine(cart, action.key);
     if (!line) return null;
     const { quantity } = action;
-    if (!isProduct(line)) return isWhole(quantity, 1, MAX_QUANTITY) ? null : "stock";
+    if (!isProductLine(line)) return isWhole(quantity, 1, MAX_QUANTITY) ? null : "stock";
     const { presentation: pack } = line;
     if (pack && !isWhole(quantity, 1, MAX_QUANTITY)) return "stock";
     const wanted = pack ? timesQuantity(pack.units, quantity) : quantity;
@@ -131,7 +131,7 @@ export function findLine(cart: Cart, key: string): CartLine | undefined {
   return cart.lines.find((line) => line.key === key);
 }
 
-export function isProduct(line: CartLine): line is ProductLine {
+export function isProductLine(line: CartLine): line is ProductLine {
   return line.kind === "product";
 }
 
@@ -144,7 +144,7 @@ export const shownQuantity = ({ presentation, quantity }: CartLine): number =>
   presentation ? presentation.count : quantity;
 
 export function isMeasuredLine(line: CartLine): line is ProductLine {
-  return isProduct(line) && isMeasured(line.unit) && !line.presentation;
+  return isProductLine(line) && isMeasured(line.unit) && !line.presentation;
 }
 
 /** Units of the product in other lines, which share its stock. */
@@ -171,7 +171,7 @@ export function isWhole(value: number, min: number, max: number): boolean {
 }
 
 function productLine(cart: Cart, key: string): ProductLine | undefined {
-  return cart.lines.filter(isProduct).find((line) => line.key === key);
+  return cart.lines.filter(isProductLine).find((line) => line.key === key);
 }
 
 export const addOne = (

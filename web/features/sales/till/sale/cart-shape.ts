@@ -2,7 +2,7 @@ import { z } from "zod";
 import { product } from "#core/contract/products/products.ts";
 import { COPIED_PRODUCT_FIELDS } from "#core/sale/line.ts";
 import { UNITS } from "#core/units.ts";
-import { exchangeShape } from "#web/features/returns/public/exchange-state.ts";
+import { exchangeSchema } from "#web/features/returns/public/exchange-state.ts";
 import type { Cart } from "./cart-line.ts";
 
 const pack = z.object({
@@ -30,10 +30,10 @@ const line = z.object({
   presentation: pack.extend({ count: z.number() }).nullish(),
 });
 
-const rest = { key: z.string(), discount, exchange: exchangeShape.optional() };
+const rest = { key: z.string(), discount, exchange: exchangeSchema.optional() };
 const cart = z.object({ ...rest, lines: z.array(line) });
 
-/** Lines of an earlier version, named by product id. */
+/** Fields of a line in an earlier version, which identified lines by product id. */
 const namedById = {
   id: z.string(),
   name: z.string(),

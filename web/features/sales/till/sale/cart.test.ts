@@ -21,7 +21,7 @@ const free = (id: string, price: number): CartAction => ({
 const set = (id: string, quantity: number): CartAction => ({ type: "setQuantity", key: id, quantity });
 const run = (...actions: CartAction[]) =>
   actions.reduce((cart: Cart, action) => reduceCart(cart, action), emptyCart("key-1"));
-/** `rice×2 milk×1` with the total. */
+/** Lines such as `rice×2 milk×1`, and the total. */
 const shown = (cart: ReturnType<typeof run>) => [
   cart.lines.map((line) => `${line.key}×${line.quantity}`).join(" "),
   totalOf(cart),

@@ -17,7 +17,7 @@ import {
   DEFAULT_CART_RULES,
   findLine,
   isMeasuredLine,
-  isProduct,
+  isProductLine,
   isWhole,
   lineKeyOf,
   type ProductLine,
@@ -36,7 +36,7 @@ export function emptyCart(key: string): Cart {
 export function reduceCart(cart: Cart, action: CartAction, rules: CartRules = DEFAULT_CART_RULES): Cart {
   if (checkAction(cart, action, rules)) return cart;
   const next = reduced(cart, action, rules);
-  // The server's promotions applied to the lines before this change.
+  // Drops the server's promotions, which it computed for the lines before this change.
   return MOVES_LINES.has(action.type) && next.lines.some(({ promotion }) => promotion !== undefined)
     ? { ...next, lines: next.lines.map(({ promotion: _, ...line }) => line) }
     : next;
@@ -96,7 +96,7 @@ function reduced(cart: Cart, action: CartAction, rules: CartRules): Cart {
 
 const sells = (productId: string) => (line: CartLine) => line.productId === productId;
 
-/** The total does not depend on role or store. */
+/** Total in pesos. It does not depend on the role or on the store's settings. */
 export function totalOf(cart: Cart, priceLevel: PriceLevel = "PUBLIC"): number {
   return priceSale({ ...cart, priceLevel }, { role: "CASHIER", settings: DEFAULT_SETTINGS }).total;
 }
@@ -107,18 +107,18 @@ export function unitsOf(cart: Cart): number {
 
 const shortOf = ({ stock, unit }: ProductLine) => `Quedan ${formatQuantity(stock, unit)}`;
 
-/** Returns the message of a line whose stock became known, or null for none. */
+/** Returns a line's message once its stock is known, or null. `other`: its message about something else. */
 type Say = (line: ProductLine, other: string | null, sold: number) => string | null;
 const mustFit: Say = shortOf;
 const mayFit: Say = (line, other, sold) => (sold > line.stock ? shortOf(line) : other);
 const needNotFit: Say = (_, other) => other;
 
-/** Returns the same cart if nothing changed, because large catalogues arrive often. */
+/** Updates the lines' stock. Returns the same cart if none changed: large catalogues arrive often. */
 function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart {
   let news = false;
   const lines = cart.lines.map((line) => {
-    const stock = isProduct(line) ? stocks.get(line.productId) : undefined;
-    if (!isProduct(line) || stock === undefined || (say !== mustFit && stock === line.stock)) return line;
+    const stock = isProductLine(line) ? stocks.get(line.productId) : undefined;
+    if (!isProductLine(line) || stock === undefined || (say !== mustFit && stock === line.stock)) return line;
     news = true;
     const now = { ...line, stock };
     const sold = addQuantities(unitsInOtherLines(cart, line.productId, line), line.quantity);
@@ -131,7 +131,7 @@ function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart 
 function add(lines: readonly CartLine[], product: SellableProduct, measure?: LineMeasure): CartLine[] {
   const { id, name, price, stock, unit, packs, presentation } = product;
   const key = lineKeyOf(id, presentation);
-  const known = lines.filter(isProduct).find((line) => line.key === key);
+  const known = lines.filter(isProductLine).find((line) => line.key === key);
   const much = measure ? addMeasure(known, product, measure) : addOne(known, product);
   const line: CartLine = {
     key,
@@ -155,7 +155,7 @@ function repack(
   lines: readonly CartLine[],
   { key, pack }: Extract<CartAction, { type: "repack" }>,
 ): readonly CartLine[] {
-  const line = lines.filter(isProduct).find((one) => one.key === key);
+  const line = lines.filter(isProductLine).find((one) => one.key === key);
   const next = line ? changeLinePack(lines, line, pack) : null;
   if (!next) return lines;
   return lines.filter((one) => one !== next.merged).map((one) => (one === line ? next.line : one));

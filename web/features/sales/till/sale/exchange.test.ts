@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
-import { aContext } from "#web/test/sale-context.ts";
+import { aSaleContext } from "#web/test/sale-context.ts";
 import { emptyCart, reduceCart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 import * as exchanging from "./exchange.ts";
 import type { Payment } from "./sale-payment.ts";
 import { buildSaleRequest } from "./sale-request.ts";
-import { newSale } from "./sale-state.ts";
+import { createSaleState } from "./sale-state.ts";
 
 const { exchangeSums, exchangeText, exchangeRefund, debtReduction, addExchangePayment } = exchanging;
 const exchange = (total: number, owed = 0, left = total): Exchange => ({
@@ -35,7 +35,7 @@ describe("an exchange at the till", () => {
     ["CREDIT", 6_050],
     ["NEQUI", 6_020],
   ])("gives the difference back by %s, with the coins that exist", (method, back) => {
-    // The sale received more than this part.
+    // The sale received 30.000, more than the returned goods are worth.
     expect(exchangeRefund(exchange(10_000, 0, 30_000), 3_980, method, 50)).toBe(back);
     expect(exchangeRefund(exchange(10_000), 10_000, method, 50)).toBe(0);
   });
@@ -116,7 +116,9 @@ describe("an exchange at the till", () => {
     const cart = reduceCart(begun, { type: "addFree", item });
     expect(cartShape.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
     const payment: Payment = { paymentMethod: "CASH", total: 0, amountPaid: 0, change: 0 };
-    expect(buildSaleRequest(newSale(cart), payment, aContext({ exchanging }), false)).toMatchObject({
+    expect(
+      buildSaleRequest(createSaleState(cart), payment, aSaleContext({ exchanging }), false),
+    ).toMatchObject({
       sale: { payments: [{ method: "OTHER", amount: 500 }], exchange: { reason: "WRONG_ITEM" }, total: 500 },
     });
     expect(reduceCart(cart, { type: "exchange", exchange: undefined }).exchange).toBeUndefined();

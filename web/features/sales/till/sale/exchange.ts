@@ -38,7 +38,7 @@ function refundsOf({ used, over }: ExchangeSums, chosen: PaymentMethod | null) {
   return over > 0 ? [value, { method: refundMethodOf(chosen) }] : [value];
 }
 
-/** Refund in pesos that existing coins can pay. */
+/** Refund in pesos, rounded to what existing coins can pay. */
 export function exchangeRefund(
   exchange: Exchange,
   total: number,
@@ -53,7 +53,10 @@ export function exchangeRefund(
   return inMoney.reduce((sum, { amount }) => sum + amount, -sums.used);
 }
 
-/** Puts the goods first, as a payment OTHER named after the earlier sale. The payment covers the rest. */
+/**
+ * Adds the value of the returned goods as the first payment, with method OTHER and the earlier sale as
+ * reference. `payment` covers the remaining amount.
+ */
 export function addExchangePayment(
   exchange: Exchange,
   total: number,
@@ -86,7 +89,7 @@ function partsOf(payment: Payment) {
 
 export type ExchangePayment = ReturnType<typeof addExchangePayment>;
 
-/** Text of the till's strip. With lines in the sale: 'Trajo $ 6.000, lleva $ 5.000, le devuelves $ 1.000'. */
+/** Text of the till's exchange banner: 'Trajo $ 6.000, lleva $ 5.000, le devuelves $ 1.000'. */
 export function exchangeText(exchange: Exchange, total = 0, back = 0): string {
   const { value, due, over } = exchangeSums(exchange, total);
   if (value === 0) return "Lo que vuelve se descuenta de lo que debe";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepOnDevice, readFromDevice } from "#web/offline/device/device-memory.ts";
+import { readFromDevice, storeOnDevice } from "#web/offline/device/device-memory.ts";
 
 /** A free item that was sold on this device, and how often. */
 export type FrequentItem = { name: string; price: number; times: number };
@@ -15,7 +15,7 @@ export const UNNAMED_ITEM = "Varios";
 
 const shape = z.array(z.object({ name: z.string(), price: z.number(), times: z.number() }));
 
-/** The stored text, equal while nothing changes. */
+/** The stored items as JSON text. */
 export const readFrequentText = (): string | null => readFromDevice(NAME);
 
 function read(text = readFrequentText()): FrequentItem[] {
@@ -31,7 +31,7 @@ export function countFreeItem(name: string, price: number): void {
   const all = read();
   const same = (one: FrequentItem) => one.name === name && one.price === price;
   const times = (all.find(same)?.times ?? 0) + 1;
-  keepOnDevice(NAME, [{ name, price, times }, ...all.filter((one) => !same(one))].slice(0, MAX_KEPT));
+  storeOnDevice(NAME, [{ name, price, times }, ...all.filter((one) => !same(one))].slice(0, MAX_KEPT));
 }
 
 /** Amounts sold at least OFTEN times, most often first. */

@@ -3,11 +3,11 @@ import { uuidv7 } from "#core/uuid.ts";
 import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
 
 const PLACES = ["panel", "new-sale", "scan-sale", "free-sale"] as const;
-/** A place that edits a sale. Each place has its own cart. */
+/** A screen or panel in which a sale is edited. Each has its own cart. */
 export type SalePlace = (typeof PLACES)[number];
 
 type KeyedCart = { key: string };
-/** `sent` means that the server may know the key. */
+/** `sent`: the cart was sent under its key, so the server may know the key. */
 type StoredCart = { cart: KeyedCart; sent: boolean };
 
 const nameOf = (place: SalePlace) => `cart:${place}`;
@@ -17,7 +17,7 @@ export function storeCart(place: SalePlace, cart: KeyedCart, sent = false): void
   storeInTab(nameOf(place), { cart, sent: sent || (before?.cart.key === cart.key && before.sent) });
 }
 
-/** Reads the stored cart. It gets a new key unless the server may know it: duplicated tabs must not share a key. */
+/** Reads the stored cart, with a new key unless it was sent: duplicated tabs must not share a key. */
 export function readCart<Cart extends KeyedCart>(place: SalePlace, shape: z.ZodType<Cart>): Cart | null {
   const kept = read(place);
   const cart = shape.safeParse(kept?.cart).data;
@@ -44,8 +44,8 @@ export function wasCartSent(key: string): boolean {
   });
 }
 
-/** Call it after the sale's outcome is known. */
-export function dropCart(key: string): void {
+/** Deletes the stored cart. Call it when the sale's outcome is known. */
+export function deleteStoredCart(key: string): void {
   for (const place of PLACES) if (read(place)?.cart.key === key) removeFromTab(nameOf(place));
 }
 

@@ -6,7 +6,7 @@ import { takeOverCart } from "./left-carts.ts";
 const keep = (key: string, lines: string[]) =>
   storeInTab("cart:new-sale", { cart: { key, lines }, sent: false });
 
-/** The key of the sale that a till opened in this tab has. */
+/** Opens a till in this tab and returns the key of its sale. */
 function opened(): string | undefined {
   takeOverCart("new-sale");
   return (readFromTab("cart:new-sale") as { cart: { key: string } } | null)?.cart.key;
@@ -24,7 +24,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The next tab starts with an empty session storage. */
+/** Closes the tab. The next tab starts with an empty session storage. */
 function closeTab() {
   window.dispatchEvent(new Event("pagehide"));
   sessionStorage.clear();

@@ -3,7 +3,7 @@ import { storedUserKey } from "#web/api/tab-memory.ts";
 /** Prefix under which tab-memory.ts and kept-cart.ts store this tab's carts. */
 const CART = "mostrador:cart:";
 const LEFT = "mostrador-left:";
-/** Milliseconds after which a sale that a tab left is no longer in progress. */
+/** Milliseconds for which the sale of a closed tab can be continued. */
 const LEFT_MS = 24 * 60 * 60_000;
 
 type LeftCart = { at: number; text: string };
@@ -11,7 +11,7 @@ type StoredEntry = { owner?: string; value?: { cart?: { lines?: unknown[]; excha
 
 // Separate from kept-cart.ts, which every screen loads, because only a till needs this file.
 
-/** Moves a cart that a closed tab left in `localStorage` into this tab, once, if this tab has no sale. */
+/** Moves a cart that a closed tab left in `localStorage` into this tab, unless this tab has a sale. */
 export function takeOverCart(place: string): void {
   quietly(() => {
     const name = CART + place;
@@ -34,7 +34,7 @@ function leave(): void {
   }
 }
 
-/** After a reload or a return from another page the tab still has its own carts. */
+/** Deletes the copies of carts that this tab still has, as after a reload or a return from another page. */
 function dropOwnLeft(): void {
   for (const name of ownNames())
     if (leftOf(name)?.text === sessionStorage.getItem(name)) localStorage.removeItem(LEFT + name);
@@ -56,7 +56,7 @@ function parse<T>(text: string | null): T | null {
   }
 }
 
-/** Ignores errors of a browser without storage. */
+/** Runs `act` and ignores the errors of a browser without storage. */
 function quietly(act: () => void): void {
   try {
     act();

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { Unit } from "#core/units.ts";
-import { counterpartText, FRACTIONS, measureModes, readMeasure, toTyped, unsellableText } from "./measure.ts";
+import {
+  convertedMeasureText,
+  FRACTIONS,
+  measureModes,
+  measureToText,
+  readMeasure,
+  unsellableText,
+} from "./measure.ts";
 
 const cheese = { unit: "KG" as Unit, price: 13_000 };
 const modeOf = (unit: Unit, name: string) =>
@@ -30,7 +37,7 @@ test.each<[Unit, string, string, number | null]>([
 test("two thousand pesos of cheese buy that quantity, and cost exactly that", () => {
   const measure = readMeasure("2000", modeOf("KG", "Pesos"), cheese)!;
   expect(measure).toEqual({ amount: 2_000, quantity: 0.154 });
-  expect(counterpartText(measure, cheese)).toBe("0,154 kg");
+  expect(convertedMeasureText(measure, cheese)).toBe("0,154 kg");
   expect(readMeasure("2.000", modeOf("KG", "Pesos"), cheese)).toEqual(measure);
 });
 
@@ -54,9 +61,9 @@ test("a free product is not sold by amount", () =>
   ]));
 
 test("a line is edited in the unit it was typed in", () => {
-  expect(toTyped({ quantity: 0.154, amount: null })).toEqual({ pesos: false, text: "0,154" });
-  expect(toTyped({ quantity: 0.154, amount: 2_000 })).toEqual({ pesos: true, text: "2.000" });
-  expect(counterpartText({ quantity: 0.154, amount: null }, cheese)).toBe("$ 2.002");
+  expect(measureToText({ quantity: 0.154, amount: null })).toEqual({ pesos: false, text: "0,154" });
+  expect(measureToText({ quantity: 0.154, amount: 2_000 })).toEqual({ pesos: true, text: "2.000" });
+  expect(convertedMeasureText({ quantity: 0.154, amount: null }, cheese)).toBe("$ 2.002");
 });
 
 test("half a pound is a quarter of a kilo", () =>

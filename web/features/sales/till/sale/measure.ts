@@ -1,6 +1,6 @@
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { amountTooSmall, decimalsOf, formatQuantity, quantityFor } from "#core/quantity.ts";
+import { amountTooSmallMessage, decimalsOf, formatQuantity, quantityFor } from "#core/quantity.ts";
 import { type LineMeasure, lineSubtotal } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
@@ -89,10 +89,10 @@ export function readMeasure(
   const value = readTyped(typed, mode, unit).value ?? 0;
   const { of } = mode;
   if (of === null) {
-    if (value < 1 || amountTooSmall(value, { price, unit })) return null;
+    if (value < 1 || amountTooSmallMessage(value, { price, unit })) return null;
     return within({ amount: value, quantity: quantityFor(value, price) });
   }
-  // Rounds half up to whole thousandths: half a pound in kilos needs three decimals.
+  // Rounds half up to thousandths of the product's unit.
   const thousandths = Math.floor(
     (2 * Math.round(value * 1_000) * of.numerator + of.denominator) / (2 * of.denominator),
   );
@@ -101,21 +101,21 @@ export function readMeasure(
 
 export function unsellableText(typed: string, mode: MeasureMode, product: PricedUnit): string {
   const pesos = mode.of === null ? (readTyped(typed, mode, product.unit).value ?? 0) : 0;
-  return (pesos > 0 && amountTooSmall(pesos, product)) || "Eso no se puede vender";
+  return (pesos > 0 && amountTooSmallMessage(pesos, product)) || "Eso no se puede vender";
 }
 
 function within(measure: LineMeasure): LineMeasure | null {
   return measure.quantity > 0 && measure.quantity <= MAX_QUANTITY ? measure : null;
 }
 
-/** Returns a line's measure as it was typed. */
-export function toTyped({ quantity, amount }: LineMeasure): { pesos: boolean; text: string } {
+/** Returns a line's quantity or pesos as text for the field. */
+export function measureToText({ quantity, amount }: LineMeasure): { pesos: boolean; text: string } {
   if (amount !== null) return { pesos: true, text: formatNumber(amount) };
   return { pesos: false, text: String(quantity).replace(".", ",") };
 }
 
-/** Converts a quantity to pesos, and pesos to a quantity, as text. */
-export function counterpartText(measure: LineMeasure, { unit, price }: PricedUnit): string {
+/** The counterpart as text: the price of a quantity, or the quantity for an amount of pesos. */
+export function convertedMeasureText(measure: LineMeasure, { unit, price }: PricedUnit): string {
   if (measure.amount !== null) return formatQuantity(measure.quantity, unit);
   return formatPesos(lineSubtotal({ price, ...measure }));
 }

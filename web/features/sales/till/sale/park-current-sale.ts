@@ -5,7 +5,7 @@ import type { Till } from "./use-sale.ts";
 
 /** Parks the sale. Returns the problem as a sentence; null on success. */
 export function parkCurrentSale(till: Till, name: string): string | null {
-  // A sale that may be recorded is not parked; the user sends it again or gives it up here.
+  // A sale that the server may have recorded is not parked: the user sends it again or gives it up here.
   if (till.isBusy() || till.doubt) return "Termina primero esta venta: todavía se está enviando";
   const at = Date.now();
   const called = name.trim() || `Venta de ${clockTimeWithArticle(new Date(at))}`;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type FoundCustomer, foundCustomer } from "#core/contract/customers.ts";
-import { keepOnDevice, readFromDevice } from "#web/offline/device/device-memory.ts";
+import { readFromDevice, storeOnDevice } from "#web/offline/device/device-memory.ts";
 import type { Cart } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
 
-/** Resuming removes a parked sale. Its idempotency key records it once, even if two tabs resume it. */
+/** A sale put aside. Resuming removes it; its idempotency key prevents a second sale from two tabs. */
 export type ParkedSale = { name: string; at: number; cart: Cart; customer: FoundCustomer | null };
 
 export const MAX_PARKED = 30;
@@ -24,7 +24,7 @@ export function listParkedSales(kept = readFromDevice(NAME)): ParkedSale[] {
   return read(kept).toSorted((a, b) => b.at - a.at);
 }
 
-/** The stored text, equal while nothing changes. */
+/** The stored sales as JSON text, which React compares by value. */
 export function readParkedText(): string | null {
   return readFromDevice(NAME);
 }
@@ -32,17 +32,17 @@ export function readParkedText(): string | null {
 export function parkSale(sale: ParkedSale): string | null {
   const others = read().filter(({ cart }) => cart.key !== sale.cart.key);
   if (others.length >= MAX_PARKED) return `Puedes tener hasta ${MAX_PARKED} ventas guardadas`;
-  return keepOnDevice(NAME, [...others, sale]) ? null : "Este navegador no puede guardar la venta";
+  return storeOnDevice(NAME, [...others, sale]) ? null : "Este navegador no puede guardar la venta";
 }
 
 /** Removes and returns the sale; null if another tab already removed it. */
 export function takeParked(key: string): ParkedSale | null {
   const all = read();
   const sale = all.find(({ cart }) => cart.key === key);
-  // A sale that cannot be removed could be sold again.
+  // A sale that cannot be removed from the list is not resumed, because it could be sold again.
   if (
     !sale ||
-    !keepOnDevice(
+    !storeOnDevice(
       NAME,
       all.filter((other) => other !== sale),
     )

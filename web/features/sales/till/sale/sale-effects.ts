@@ -13,10 +13,10 @@ import { toast } from "#web/ui/toast.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { isOutcomeUnknown, isSending, type SaleState } from "./sale-state.ts";
 
-/** Called by the outcome of a sale. */
+/** Callbacks for an added product and for the outcome of a sale. */
 export type SaleListeners = {
   onTaken?: () => void;
-  /** The stock may have changed, so the screen reads it again. */
+  /** Called when the till refuses an action, so that the screen reads the current stock. */
   onRefused?: () => void;
   onSold: (sale: SoldSale) => void;
   onFailed?: (failure: SaleFailure) => void;
@@ -24,20 +24,20 @@ export type SaleListeners = {
 
 type EffectContext = SaleListeners & {
   queryClient: QueryClient;
-  /** Fields to focus when they are missing. `newCustomer` creates a typed customer. */
+  /** Fields to focus when their value is missing. `newCustomer` creates a customer with the typed name. */
   boxes: {
     amount: RefObject<HTMLInputElement | null>;
     customer: RefObject<HTMLInputElement | null>;
     consent: RefObject<HTMLInputElement | null>;
     newCustomer: RefObject<CustomerPickerHandle | null>;
-    /** An arrow key chose the method: the focus stays on it. */
+    /** Whether an arrow key chose the method; the focus then stays on it. */
     byArrow: RefObject<boolean>;
   };
   forgetShift: () => void;
 };
 
 /** Runs an effect of the sale's state machine. */
-export function runEffect(
+export function runSaleEffect(
   effect: Exclude<SaleEffect, { do: "send" }>,
   { queryClient, boxes, forgetShift, ...on }: EffectContext,
 ): void {
@@ -78,9 +78,9 @@ export function runEffect(
   }
 }
 
-/** Follows the sale that is being sent, also if another screen sent it. */
+/** Reports the outcome of the sale that is being sent, even if an earlier instance of the screen sent it. */
 export function useSaleResult(state: RefObject<SaleState>, dispatch: (event: SaleEvent) => unknown) {
-  // After this screen unmounts, a toast shows the result.
+  // While this screen is registered as the viewer, no toast shows the result.
   const viewer = useRef<ResultViewer>({ key: "" });
   const gone = useRef(false);
   const followed = useRef<Promise<SoldSale>>(undefined);
@@ -120,12 +120,12 @@ export function useSaleResult(state: RefObject<SaleState>, dispatch: (event: Sal
 
   return {
     follow,
-    /** Resolves with whether the last sent sale was sold. */
+    /** Resolves when the outcome of the last sent sale is known: true if it was sold. */
     decided,
   };
 }
 
-/** Lets the browser ask before it closes the page. */
+/** Makes the browser ask before it closes the page while a sale is unsettled. */
 export function useAskBeforeLeaving(unsettled: boolean): void {
   useEffect(() => {
     if (!unsettled) return;

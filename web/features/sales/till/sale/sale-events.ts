@@ -9,12 +9,12 @@ import type { SaleFailure } from "#web/features/sales/till/send/sale-failure.ts"
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { Cart, CartAction } from "./cart-line.ts";
 import type { CreditState } from "./sale-payment.ts";
-import type { SaleState, TillPart } from "./sale-state.ts";
+import type { SaleState, TillDialogRequest } from "./sale-state.ts";
 
 export type SaleEvent =
-  /** Actions without a message, because dialogs show their own errors. */
+  /** Cart actions. A refusal sets no message, because the dialogs that send them show their own errors. */
   | Exclude<CartAction, { type: "clear" }>
-  /** A scanned or chosen product. It is added, or the till asks for a quantity. */
+  /** A scanned or chosen product. The till adds it, or asks for a quantity first. */
   | { type: "take"; product: FoundProduct; measure?: LineMeasure | undefined }
   /** A quantity from the line's controls. */
   | { type: "quantity"; key: string; quantity: number }
@@ -33,12 +33,12 @@ export type SaleEvent =
   | { type: "notFound"; code: string; unreached: boolean; label?: string; notice?: Notice }
   | { type: "say"; notice: Notice | null }
   | { type: "measured"; name: string; quantity: string }
-  | { type: "show"; part: TillPart }
+  | { type: "show"; part: TillDialogRequest }
   | { type: "close" }
   | { type: "finish" }
   /** The key under which the sale is sent. */
   | { type: "keyed"; key: string }
-  /** The sale was being sent when the user returned to the screen. */
+  /** The screen opened while its sale was still being sent. */
   | { type: "followed" }
   | { type: "sold"; sale: SoldSale; nextKey: string }
   | { type: "failed"; failure: SaleFailure; nextKey: string };

@@ -4,17 +4,17 @@ import type { Product } from "#core/contract/products/products.ts";
 import { measuredNotice } from "#web/features/sales/till/parts/till-notices.ts";
 import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import { aSale } from "#web/test/builders.ts";
-import { aContext, TEST_MESSAGES } from "#web/test/sale-context.ts";
+import { aSaleContext, TEST_MESSAGES } from "#web/test/sale-context.ts";
 import { emptyCart } from "./cart.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { type SaleTransition, stepSale } from "./sale-machine.ts";
-import { newSale, type SaleContext, type SaleState, viewOf } from "./sale-state.ts";
+import { createSaleState, type SaleContext, type SaleState, viewOf } from "./sale-state.ts";
 
 const rice = { id: "rice", name: "Arroz", price: 2_500, stock: 9, unit: "UNIT" } as Product;
 const sugar = { ...rice, id: "sugar", name: "Azúcar", price: 1_234 } as Product;
 const cheese = { ...rice, id: "cheese", name: "Queso", unit: "KG" } as Product;
 const luz = { id: "luz", name: "Luz", balance: 0 } as FoundCustomer;
-const LAW = aContext({ settings: { cashRounding: 50 } });
+const LAW = aSaleContext({ settings: { cashRounding: 50 } });
 
 const take = (product: Product): SaleEvent => ({ type: "take", product });
 const pay = (method: "CASH" | "CARD" | "NEQUI" | "CREDIT"): SaleEvent => ({ type: "method", method });
@@ -35,9 +35,9 @@ const fails = (failure: Partial<SaleFailure>): SaleEvent => ({
 });
 const UNDECIDED = fails({ outcome: "undecided" });
 
-/** The last step's result and all effects. */
-function run(events: readonly SaleEvent[], context: SaleContext = aContext()) {
-  let step: SaleTransition = { state: newSale(emptyCart("key-1")) };
+/** Runs the events. Returns the last step's result, with the effects of all steps. */
+function run(events: readonly SaleEvent[], context: SaleContext = aSaleContext()) {
+  let step: SaleTransition = { state: createSaleState(emptyCart("key-1")) };
   const effects: SaleEffect[] = [];
   for (const event of events) {
     step = stepSale(step.state, event, context);
@@ -103,14 +103,14 @@ describe("phases", () => {
     { type: "customer", customer: luz },
   ])("the sale does not change while it is being sent: $type", (event) => {
     const before = stateAfter(...busy);
-    expect(stepSale(before, event, aContext())).toEqual({ state: before });
+    expect(stepSale(before, event, aSaleContext())).toEqual({ state: before });
   });
 
   it("does not change while its outcome is unknown", () => {
     const before = stateAfter(...busy, UNDECIDED);
     const news: SaleEvent = { type: "stockLearned", products: [{ id: "rice", stock: 0 }] };
     for (const event of [news, { type: "empty" } as const])
-      expect(stepSale(before, event, aContext()).state).toBe(before);
+      expect(stepSale(before, event, aSaleContext()).state).toBe(before);
   });
 });
 
@@ -127,8 +127,8 @@ describe("notices", () => {
     const short = run([take(one), take(one)]);
     expect(short.view.short).toMatchObject({ productId: "rice", again: { type: "take" } });
     const again = short.view.short!.again;
-    const anyway = stepSale(short.state, again, aContext({ settings: { sellBelowStock: true } }));
-    expect([linesOf(anyway.state), viewOf(anyway.state, aContext()).short]).toEqual([["rice×2"], null]);
+    const anyway = stepSale(short.state, again, aSaleContext({ settings: { sellBelowStock: true } }));
+    expect([linesOf(anyway.state), viewOf(anyway.state, aSaleContext()).short]).toEqual([["rice×2"], null]);
     const set = run([take(one), { type: "quantity", key: "rice", quantity: 5 }]);
     expect(set.view.short?.again).toEqual({ type: "quantity", key: "rice", quantity: 5 });
     expect(run([take(one), take(one), { type: "say", notice: null }]).view.short).toBeNull();
@@ -164,7 +164,7 @@ describe("notices", () => {
   });
 
   it("as a toast where the button is far from the notices, which stay", () => {
-    const context = aContext({ words: { ...TEST_MESSAGES, finishing: "toast" } });
+    const context = aSaleContext({ words: { ...TEST_MESSAGES, finishing: "toast" } });
     const { view, effects, lacks } = run([take(rice), FINISH], context);
     expect([view.notice?.title, lacks]).toEqual(["Producto agregado", "method"]);
     expect(effects.at(-1)).toMatchObject({ do: "toast", notice: { title: "Método de pago requerido" } });
@@ -267,8 +267,8 @@ describe("the request", () => {
 
   it("has the open shift, and waits for one where required", () => {
     const shift = { id: "s", number: 3 };
-    expect(sent(READY, aContext({ shift }))).toMatchObject({ sale: { shiftId: "s" }, about: { shift } });
-    const waiting = run([...READY, FINISH], aContext({ needsShift: true }));
+    expect(sent(READY, aSaleContext({ shift }))).toMatchObject({ sale: { shiftId: "s" }, about: { shift } });
+    const waiting = run([...READY, FINISH], aSaleContext({ needsShift: true }));
     expect([waiting.state.phase, waiting.state.over.shown?.part]).toEqual([
       "editing",
       { kind: "shift", finish: true },
@@ -296,9 +296,9 @@ describe("the request", () => {
 describe("the response", () => {
   it("to a sale starts the next one with another key", () => {
     const { state, effects } = run([...READY, FINISH, SOLD]);
-    expect(state).toEqual({ ...newSale(emptyCart("key-2")), lastSale: aSale() });
+    expect(state).toEqual({ ...createSaleState(emptyCart("key-2")), lastSale: aSale() });
     expect(effects.slice(-2)).toEqual([{ do: "forgetUndecided" }, { do: "tellSold", sale: aSale() }]);
-    expect(stepSale(state, take(rice), aContext()).state.lastSale).toBeNull();
+    expect(stepSale(state, take(rice), aSaleContext()).state.lastSale).toBeNull();
   });
 
   it("to a recorded sale does not sell it again", () => {
@@ -378,7 +378,7 @@ describe("a scale label", () => {
   it("sells its value without asking", () => {
     const { state, view } = run(
       [label(0.154)],
-      aContext({ words: { ...TEST_MESSAGES, measured: measuredNotice } }),
+      aSaleContext({ words: { ...TEST_MESSAGES, measured: measuredNotice } }),
     );
     expect([linesOf(state), state.over.open, view.notice?.text]).toEqual([
       ["cheese×0.154"],

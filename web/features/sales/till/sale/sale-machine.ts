@@ -12,7 +12,7 @@ import {
   type CartAction,
   checkAction,
   findLine,
-  isProduct,
+  isProductLine,
   lineKeyOf,
   type SellableProduct,
   shownQuantity,
@@ -21,14 +21,14 @@ import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { buildPayment, findMissingField, type MissingField } from "./sale-payment.ts";
 import { buildSaleRequest } from "./sale-request.ts";
 import {
+  computeSaleSums,
   creditAmount,
   isOutcomeUnknown,
   isSending,
   nextSale,
   type SaleContext,
   type SaleState,
-  sumsOf,
-  type TillPart,
+  type TillDialogRequest,
   toStockShortage,
 } from "./sale-state.ts";
 
@@ -36,11 +36,11 @@ export type SaleTransition = {
   state: SaleState;
   effects?: readonly SaleEffect[];
   refused?: ReturnType<typeof checkAction>;
-  /** What the sale needs before it can be finished. */
+  /** The field that must be filled before the sale can be finished. */
   lacks?: MissingField | null;
 };
 
-/** Events allowed while a sale is being sent. */
+/** Events that are still handled while a sale is being sent. */
 const ALWAYS: ReadonlySet<SaleEvent["type"]> = new Set([
   ...(["next", "dismiss", "credit", "notFound", "say", "measured"] as const),
   ...(["show", "close", "keyed", "followed", "sold", "failed"] as const),
@@ -59,7 +59,7 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       const step = change(state, action, context);
       const { refused } = step;
       const line = findLine(state.cart, event.key);
-      const product = line && isProduct(line) ? line : undefined;
+      const product = line && isProductLine(line) ? line : undefined;
       const notice = refused ? words.refused(refused, "cantidad", product) : null;
       const again = event.type === "quantity" ? event : null;
       const short = toStockShortage(refused, notice, product?.productId, again);
@@ -75,11 +75,11 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       return undoable(change(state, event, context), state.cart, `Quitaste ${line.name}`);
     }
     case "empty":
-      // A sale that may be recorded cannot be emptied.
+      // The server may already have recorded this sale, so it cannot be emptied.
       if (isOutcomeUnknown(state) || state.cart.lines.length === 0) return { state };
       return undoable(change(state, event, context), state.cart, "Vaciaste la venta");
     case "stockLearned":
-      // A sale that may be recorded does not change.
+      // A sale that the server may already have recorded does not change.
       return isOutcomeUnknown(state) || state.cart.lines.length === 0
         ? { state }
         : change(state, event, context);
@@ -144,7 +144,7 @@ function change(state: SaleState, action: CartAction, { settings }: SaleContext)
   const refused = checkAction(state.cart, action, settings);
   const cart = reduceCart(state.cart, action, settings);
   if (cart === state.cart) return { state, refused };
-  // Undoing must not restore a line that this action removed.
+  // Undo restores an earlier cart, so every change except new stock clears it.
   const undo = action.type === "stockLearned" ? state.undo : null;
   return { state: { ...state, cart, undo }, refused };
 }
@@ -156,7 +156,7 @@ function undoable(step: SaleTransition, before: Cart, text: string): SaleTransit
   return { ...step, state: isEmpty ? { ...state, notice: null, lacks: null } : state };
 }
 
-/** The product as sold: in the found pack, or by unit. */
+/** The product as the sale adds it: in the pack that was found, or by unit. */
 function sellableOf(product: FoundProduct): SellableProduct {
   const { id, name, price, stock, unit, presentations = [], presentation = null } = product;
   const packs = presentations.filter(({ active }) => active);
@@ -192,13 +192,13 @@ function take(
   return { ...step, state: { ...step.state, notice }, effects };
 }
 
-/** Clears the decisions about the previous customer. */
+/** Sets the customer and clears the decisions about the previous one. */
 function chosen(state: SaleState, customer: FoundCustomer | null): SaleState {
   return { ...state, customer, priceLevel: null, creditAnswer: NO_CREDIT_ANSWER, credit: null };
 }
 
-/** Shows one dialog at a time: of two measured products scanned quickly the second waits. */
-function shown(state: SaleState, part: TillPart): SaleState {
+/** Opens a dialog, or queues it while another is open, as when two weighed products are scanned quickly. */
+function shown(state: SaleState, part: TillDialogRequest): SaleState {
   const { open, shown, waiting } = state.over;
   if (open) return { ...state, over: { open, shown, waiting: [...waiting, part] } };
   return { ...state, over: { open: true, shown: { part, turn: (shown?.turn ?? 0) + 1 }, waiting } };
@@ -209,10 +209,10 @@ const sending = (state: SaleState): SaleState => ({
   phase: isOutcomeUnknown(state) ? "resending" : "sending",
 });
 
-/** Sends the sale once. Asks for an open drawer first if the store requires one. */
+/** Sends the sale, or names the missing field. Asks to open a shift first if the store requires one. */
 function finish(state: SaleState, context: SaleContext): SaleTransition {
   const { words, needsShift } = context;
-  const { payable } = sumsOf(state, context);
+  const { payable } = computeSaleSums(state, context);
   const lacks = findMissingField(state, payable);
   const silent = words.finishing === "notice" ? { ...state, notice: null, lacks } : state;
   if (lacks) {
@@ -234,7 +234,7 @@ function finish(state: SaleState, context: SaleContext): SaleTransition {
 
 type FailedEvent = Extract<SaleEvent, { type: "failed" }>;
 
-/** Applies a failure. The sale stays unless it was already recorded. */
+/** Applies the failure of a sale. The sale stays in the till unless the server had already recorded it. */
 function failed(before: SaleState, { failure, nextKey }: FailedEvent, context: SaleContext): SaleTransition {
   const { outcome, actions, customerGone, credit, shift, text } = failure;
   const effects: SaleEffect[] = [];

@@ -3,7 +3,7 @@ import { isSettled, type PaymentInput, type PaymentMethod, settlePayments } from
 import { type SplitPart, toPaymentInputs } from "#core/sale/split-payment.ts";
 import type { creditObstacle } from "#web/features/credit/public/credit-verdict.ts";
 
-/** What prevents finishing, in the order in which it is shown. */
+/** What prevents finishing a sale, in the order in which the till reports it. */
 export type MissingField =
   | ("items" | "discount" | "method" | "payments" | "cash" | "customer")
   | NonNullable<ReturnType<typeof creditObstacle>>;
@@ -14,14 +14,14 @@ export type Payment = (
   | { payments: PaymentInput[] }
 ) & { total: number; customerId?: string; allowOverLimit?: true };
 
-/** The credit state of a sale, which a lazy part of the till computes. */
+/** Result of a sale's credit check, whose code loads only for credit. */
 export type CreditState = {
   lacks: ReturnType<typeof creditObstacle>;
   /** Whether a user with the permission accepts a balance above the limit. */
   allowOverLimit: boolean;
-  /** Pesos above the limit. */
+  /** Pesos above the customer's credit limit. */
   above: number;
-  /** Records the consent; null if it is known or was not asked. */
+  /** Records the customer's consent to credit; null if it is already recorded or was not asked. */
   keepConsent: (() => Promise<unknown>) | null;
 };
 
@@ -29,7 +29,7 @@ export type PaymentState = {
   method: PaymentMethod | null;
   /** Cash handed over in pesos; null means the exact amount. */
   tendered: number | null;
-  /** The payment reference on the customer's phone. */
+  /** Reference of a payment by phone. */
   reference: string;
   /** Parts of a split payment; null for a single payment. */
   parts: readonly SplitPart[] | null;
@@ -67,7 +67,7 @@ export function findMissingField(paying: PaymentState, sale: SaleToPay): Missing
   return credit ? credit.lacks : "customer";
 }
 
-/** Builds the payment; null if it does not add up. A single payment without a reference uses the older fields. */
+/** Builds the payment; null if it does not add up. One payment without a reference uses `paymentMethod`. */
 export function buildPayment(paying: PaymentState, sale: SaleToPay, isOwed: boolean): Payment | null {
   const { method, parts, reference, customer, credit } = paying;
   const total = sale.toPay;

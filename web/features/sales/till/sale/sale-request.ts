@@ -3,9 +3,9 @@ import { priceOfLine } from "#core/sale/line.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { CartLine } from "./cart-line.ts";
 import type { Payment } from "./sale-payment.ts";
-import { priceLevelOf, type SaleContext, type SaleState, sumsOfCart } from "./sale-state.ts";
+import { priceCart, priceLevelOf, type SaleContext, type SaleState } from "./sale-state.ts";
 
-/** Builds the request of a sale. Leaves out unused features, so that a plain sale matches the specification. */
+/** Builds the request of a sale. Leaves out unused fields, so that a plain sale matches the specification. */
 export function buildSaleRequest(
   state: SaleState,
   payment: Payment,
@@ -15,7 +15,7 @@ export function buildSaleRequest(
   const { cart, customer, invoiceFor, method } = state;
   const { place, user, settings, shift, exchanging } = context;
   const level = priceLevelOf(state);
-  const { lines, saleDiscount, total } = sumsOfCart(cart, level, context);
+  const { lines, saleDiscount, total } = priceCart(cart, level, context);
   const isPromoted =
     Boolean(context.applyPromotions) || cart.lines.some(({ promotion }) => promotion !== undefined);
   const soldLines = cart.lines.map((line, index) =>

@@ -25,11 +25,11 @@ import {
   type SaleToPay,
 } from "./sale-payment.ts";
 
-/** `undecided`: no answer, and this browser cannot store the sale. `resending`: the same request again. */
+/** `undecided`: no answer, and this browser cannot store the sale. `resending`: an undecided sale again. */
 export type SalePhase = "editing" | "sending" | "undecided" | "resending";
 
-export type TillPart =
-  /** Asks for a quantity. `before` is the measure of the line to change. */
+export type TillDialogRequest =
+  /** Asks for a quantity. `before` is the current quantity of the line to change; null to add. */
   | { kind: "measure"; product: SellableProduct; before: LineMeasure | null }
   /** Discount of a line, or of the sale with a null `line`. */
   | { kind: "discount"; line: string | null }
@@ -37,14 +37,14 @@ export type TillPart =
   /** `label` is the scale label that contains the code. */
   | { kind: "newProduct"; code: string; label?: string | undefined }
   | { kind: "park" }
-  /** Asks for the drawer's float. `finish` means that the sale waits for it. */
+  /** Asks for the float to open a shift. `finish`: the sale is finished afterwards. */
   | { kind: "shift"; finish: boolean }
   | { kind: "parked" }
   /** Takes a debt payment. */
   | { kind: "collect" };
 
-/** `turn` changes each time, so that a dialog starts with fresh state. */
-export type ShownPart = { part: TillPart; turn: number };
+/** `turn` changes with each opening, so that a dialog starts with fresh state. */
+export type ShownTillDialog = { part: TillDialogRequest; turn: number };
 
 /** A refusal for lack of stock, with the event to repeat. */
 export type StockShortageState = {
@@ -67,18 +67,18 @@ export function toStockShortage(
 type Over = {
   open: boolean;
   /** Stays set while the dialog fades out. */
-  shown: ShownPart | null;
+  shown: ShownTillDialog | null;
   /** Dialogs for products scanned while another dialog was open. */
-  waiting: readonly TillPart[];
+  waiting: readonly TillDialogRequest[];
 };
 
 export type SaleState = PaymentState & {
   phase: SalePhase;
   cart: Cart;
-  /** The invoice's buyer; null means the store's default document. */
+  /** The invoice's buyer; null for the store's default document. */
   invoiceFor: BuyerInput | null;
   priceLevel: PriceLevel | null;
-  /** The cashier's decision about this customer's credit. */
+  /** The cashier's answers about the customer's consent and credit limit. */
   creditAnswer: CreditAnswer;
   /** The cart before a removal, until the next action. */
   undo: { before: Cart; text: string } | null;
@@ -86,7 +86,7 @@ export type SaleState = PaymentState & {
   over: Over;
   notice: Notice | null;
   short: StockShortageState | null;
-  /** The missing field that is shown after a try to finish. */
+  /** The missing field that the till shows after the user tried to finish; null for none. */
   lacks: MissingField | null;
   /** The last sale, until the next sale has a line. */
   lastSale: SoldSale | null;
@@ -96,7 +96,7 @@ type Refusal = NonNullable<ReturnType<typeof checkAction>>;
 
 /** The texts that a screen uses for its sale. */
 export type SaleMessages = {
-  /** Where messages about finishing appear: inline, or as a toast if that is far from the button. */
+  /** Where messages about finishing appear: inline, or as a toast if inline is far from the button. */
   finishing: "notice" | "toast";
   added: (name: string, quantity: number) => Notice | null;
   measured?: (name: string, quantity: string) => Notice;
@@ -118,13 +118,13 @@ export type SaleContext = {
   shift: { id: string; number: number } | null;
   /** Whether the store requires a shift and none is open. */
   needsShift: boolean;
-  /** The lazy code of exchanges; null until it is loaded. */
+  /** The code of exchanges, which loads with the first exchange; null until then. */
   exchanging: typeof import("./exchange.ts") | null;
   /** Null in a store without promotions. */
   applyPromotions?: ApplyPromotions | null;
 };
 
-export function newSale(cart: Cart): SaleState {
+export function createSaleState(cart: Cart): SaleState {
   return {
     phase: "editing",
     cart,
@@ -149,13 +149,13 @@ export function newSale(cart: Cart): SaleState {
 
 /** Starts a new sale and keeps dialogs. */
 export function nextSale({ over, lastSale }: SaleState, key: string): SaleState {
-  return { ...newSale(emptyCart(key)), over, lastSale };
+  return { ...createSaleState(emptyCart(key)), over, lastSale };
 }
 
-/** While true the sale cannot change; its controls keep the focus. */
+/** Whether the sale is being sent. Meanwhile it cannot change, and its controls keep the focus. */
 export const isSending = ({ phase }: SaleState) => phase === "sending" || phase === "resending";
 
-/** Whether the last request got no answer: repeating it is safe, forgetting it is not. */
+/** Whether the server may have recorded the sale, because the last request got no answer. */
 export const isOutcomeUnknown = ({ phase }: SaleState) => phase === "undecided" || phase === "resending";
 
 /** Price level: the chosen one, else the customer's. */
@@ -164,7 +164,7 @@ export const priceLevelOf = ({
   customer,
 }: Pick<SaleState, "priceLevel" | "customer">): PriceLevel => priceLevel ?? customer?.priceLevel ?? "PUBLIC";
 
-export const sumsOfCart = (
+export const priceCart = (
   cart: Cart,
   priceLevel: PriceLevel,
   { user, settings, applyPromotions }: SaleContext,
@@ -174,14 +174,14 @@ export const sumsOfCart = (
 const mayChooseLevel = ({ user, settings }: SaleContext): boolean =>
   user !== null && (user.role !== "CASHIER" || settings.cashierDiscount === 100);
 
-export function sumsOf(state: SaleState, context: SaleContext) {
+export function computeSaleSums(state: SaleState, context: SaleContext) {
   const { cart } = state;
   const { exchanging, settings } = context;
-  const sums = sumsOfCart(cart, priceLevelOf(state), context);
+  const sums = priceCart(cart, priceLevelOf(state), context);
   const exchange = cart.exchange && exchanging ? exchanging.exchangeSums(cart.exchange, sums.total) : null;
   const payable: SaleToPay = {
     toPay: exchange?.due ?? sums.total,
-    // The code of exchanges is not loaded yet.
+    // A sale with an exchange counts as empty until the code of exchanges is loaded.
     empty: cart.lines.length === 0 || (cart.exchange !== undefined && !exchanging),
     exceedsMaxDiscount: sums.discount - sums.promoted > sums.mostDiscount,
     covered: exchange !== null && exchange.due === 0 && exchange.value > 0,
@@ -198,11 +198,11 @@ export const creditAmount = (state: SaleState, payable: SaleToPay) =>
 export function viewOf(state: SaleState, context: SaleContext) {
   const { cart, method, parts, credit, customer, over, lacks } = state;
   const { settings, user, exchanging, words } = context;
-  const { sums, exchange, payable } = sumsOf(state, context);
+  const { sums, exchange, payable } = computeSaleSums(state, context);
   const { toPay, covered, cashRounding } = payable;
   const owed = creditAmount(state, payable);
   const settlement = settlePayments(toPay, offeredPayments(state, payable), cashRounding);
-  // Too little cash does not change the amount due.
+  // Rounds as for exact cash, so that too little cash does not change the amount due.
   const exact =
     !parts && method === "CASH" ? settlePayments(toPay, [{ method: "CASH" }], cashRounding) : settlement;
   const rounding = isSettled(exact) ? exact.rounding : 0;
@@ -233,14 +233,14 @@ export function viewOf(state: SaleState, context: SaleContext) {
     methods: settings.credit ? PAYMENT_METHODS : MONEY_METHODS,
     /** Whether a part or all is on credit, also before an amount is typed. */
     onCredit: owed !== null,
-    /** Pesos on credit so far. */
+    /** Pesos on credit, with the amounts typed so far. */
     owed: owed ?? 0,
     /** Pesos above the customer's limit. */
     above: credit?.above ?? 0,
-    /** The user's highest total discount in pesos. */
+    /** The highest discount on the sale that the user may give, in pesos. */
     mostOff: sums.mostDiscount,
     level: priceLevelOf(state),
-    /** Whether a line has a wholesale price and the role may choose it. */
+    /** Whether a line has a wholesale price that the user's role may choose. */
     mayWholesale: mayChooseLevel(context) && cart.lines.some(hasWholesale),
     mayDiscount: user !== null && maxDiscount(user.role, 100, settings) > 0,
     mayCollect: settings.credit && user !== null && can(user.role, "credit.collect"),

@@ -1,18 +1,18 @@
 import type { Product } from "#core/contract/products/products.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
-import { type LookUp, scanLabel } from "#web/features/sales/public/scan-label.ts";
+import { type ProductLookUp, scanLabel } from "#web/features/sales/public/scan-label.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import type { SaleEvent } from "./sale-events.ts";
 
 type Sale = {
-  lookUp: LookUp;
+  lookUp: ProductLookUp;
   onFound: (product: Product, measure: LineMeasure) => Promise<void>;
   dispatch: (event: SaleEvent) => unknown;
 };
 
-/** Sells a scale label. Resolves with false if it cannot be sold, and null if the code is no scale label. */
-export async function sellLabel(
+/** Adds what a scale label sells. Resolves with false if it cannot be sold, null if the code is no label. */
+export async function sellScaleLabel(
   label: string,
   labels: readonly ScaleLabel[],
   { lookUp, onFound, dispatch }: Sale,

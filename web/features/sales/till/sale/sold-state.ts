@@ -2,13 +2,13 @@ import { type SoldSale, soldSale } from "#core/contract/sales/sales.ts";
 
 type Till = "/sales/new" | "/free-sale";
 
-/** Router state after a sale, so that the history can show the ticket. */
+/** Router state after a sale, with which the history shows the ticket. */
 export function toSoldState(sale: SoldSale, from: Till): { sold: SoldSale; from: Till } {
   return { sold: sale, from };
 }
 
-/** The browser stores router state with the URL, so an earlier version may have written it. */
-export function readSold(state: unknown): SoldSale | null {
+/** Validates the state: the browser keeps it across reloads, so an earlier version may have written it. */
+export function readSoldSale(state: unknown): SoldSale | null {
   const { sold } = (state ?? {}) as { sold?: unknown };
   return soldSale.safeParse(sold).data ?? null;
 }
@@ -17,7 +17,7 @@ export function readTillPath(state: unknown): Till {
   return (state as { from?: unknown } | null)?.from === "/free-sale" ? "/free-sale" : "/sales/new";
 }
 
-export const SEARCHING_STATE = { search: true };
+export const SEARCH_ROUTER_STATE = { search: true };
 
-export const readSearching = (state: unknown): boolean =>
+export const isSearchRequested = (state: unknown): boolean =>
   (state as { search?: unknown } | null)?.search === true;

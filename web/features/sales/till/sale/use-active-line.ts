@@ -14,7 +14,7 @@ export function findActiveLine(
   hand: string | null,
 ): string | null {
   const changed = lines.filter((line) => !before.includes(line));
-  // A catalogue update changes many lines, a user only one.
+  // One changed line is the user's change; a catalogue update usually changes several.
   if (changed.length === 1) return changed[0]!.key;
   return lines.some(({ key }) => key === hand) ? hand : (lines.at(-1)?.key ?? null);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { sendSaleToScreen } from "#web/features/sales/customer-screen/send-to-screen.ts";
 
-export function useCustomerScreen(sale: Parameters<typeof sendSaleToScreen>[0]): void {
+export function useSendSaleToScreen(sale: Parameters<typeof sendSaleToScreen>[0]): void {
   useEffect(() => {
     if (localStorage.customerScreen)
       void import("#web/features/sales/customer-screen/send-to-screen.ts").then(

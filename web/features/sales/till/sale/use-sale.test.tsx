@@ -99,7 +99,7 @@ test("the page warns before closing while the outcome is unknown", async () => {
   const { result } = sending();
   expect(closing()).toBe(false);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  // It is stored on this device.
+  // The sale is stored on this device, so the page may close.
   expect([closing(), result.current.doubt, onSold.mock.calls.length]).toEqual([true, false, 1]);
 });
 
@@ -168,7 +168,7 @@ test("new stock in the catalogue updates an existing line", () => {
   act(() => void client.setQueryData(LIST, [{ ...rice, stock: 20 }]));
   act(() => void expect(open.result.current.dispatch(two).refused).toBeNull());
   expect(lineNow(open)).toMatchObject({ quantity: 2, stock: 20 });
-  // Results of a server search, and changes while the screen was unmounted.
+  // Stock also comes from a server search, and from changes while the screen was unmounted.
   act(() => void client.setQueryData(["products", "search", "arroz"], [{ ...rice, stock: 1 }]));
   expect(lineNow(open)).toMatchObject({ stock: 1, problem: "Quedan 1" });
   open.unmount();

@@ -8,7 +8,7 @@ import { useSession } from "#web/api/session.tsx";
 import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
 import { useProductUpdates } from "#web/features/products/products.queries.ts";
 import { useApplyPromotions } from "#web/features/promotions/public/use-apply-promotions.ts";
-import type { LookUp } from "#web/features/sales/public/scan-label.ts";
+import type { ProductLookUp } from "#web/features/sales/public/scan-label.ts";
 import { useReportSaleResult } from "#web/features/sales/sales.queries.ts";
 import { notAddedNotice, severalProductsNotice } from "#web/features/sales/till/parts/till-notices.ts";
 import { saleKey, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
@@ -21,19 +21,19 @@ import type { Cart } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
 import { readCart, type SalePlace, storeCart } from "./kept-cart.ts";
 import { takeOverCart } from "./left-carts.ts";
-import { runEffect, type SaleListeners, useAskBeforeLeaving, useSaleResult } from "./sale-effects.ts";
+import { runSaleEffect, type SaleListeners, useAskBeforeLeaving, useSaleResult } from "./sale-effects.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { type SaleTransition, stepSale } from "./sale-machine.ts";
 import {
+  createSaleState,
   isSending,
-  newSale,
+  priceCart,
   priceLevelOf,
   type SaleContext,
   type SaleMessages,
-  sumsOfCart,
   viewOf,
 } from "./sale-state.ts";
-import { useCustomerScreen } from "./use-customer-screen.ts";
+import { useSendSaleToScreen } from "./use-customer-screen.ts";
 
 const loadExchange = lazyChunk(() => import("./exchange.ts"));
 const loadLabels = lazyChunk(() => import("./sell-label.ts"));
@@ -47,13 +47,13 @@ export function useSale({ place, words, ...on }: Options) {
   const followSale = useReportSaleResult();
   const [drawn, draw] = useState(() => {
     takeOverCart(place);
-    return newSale(readCart(place, cartShape) ?? emptyCart(uuidv7()));
+    return createSaleState(readCart(place, cartShape) ?? emptyCart(uuidv7()));
   });
   // A ref, because twenty scans a second and a double Enter must not wait for a render.
   const state = useRef(drawn);
   const hasLines = drawn.cart.lines.length > 0;
   const exchanging = useLazyChunk(loadExchange, drawn.cart.exchange !== undefined);
-  // Loads from the first line on, so that opening the till loads little.
+  // Shift and promotions load with the first line, so that the till opens fast.
   const [selling, setSelling] = useState(hasLines);
   if (!selling && hasLines) setSelling(true);
   const shift = useDeviceShift(selling);
@@ -72,7 +72,7 @@ export function useSale({ place, words, ...on }: Options) {
     settings,
     exchanging,
     applyPromotions,
-    // Getters, so that the values are current.
+    // Getters, because these values change between renders.
     get shift() {
       const open = shift.known();
       return open && { id: open.id, number: open.number };
@@ -94,25 +94,25 @@ export function useSale({ place, words, ...on }: Options) {
 
   function run(effect: SaleEffect): void {
     if (effect.do === "send") send(effect);
-    else runEffect(effect, { queryClient, boxes, forgetShift: shift.forget, ...on });
+    else runSaleEffect(effect, { queryClient, boxes, forgetShift: shift.forget, ...on });
   }
 
   function send({ sale: held, keepConsent }: Extract<SaleEffect, { do: "send" }>): void {
-    // A sale gets a new key, which contains the time. Only a request without an answer keeps its key.
+    // A new key for each request, because keys contain the time. Only an unanswered sale keeps its key.
     const sale = { ...held, key: saleKey(held) };
     dispatch({ type: "keyed", key: sale.key });
     storeCart(place, state.current.cart, true);
     const sent = sendSale(sale);
     followSale(sale.key, sent, ("sale" in sale ? sale.sale : sale.freeSale).customerId);
-    // Sent in parallel, so that it does not delay the sale. If it is lost, the till asks again. An offline sale
-    // contains it.
+    // Recorded after the sale, so that it does not delay the sale. If this fails, the till asks again next
+    // time. An offline sale contains the consent.
     if (keepConsent) void sent.then(({ soldOffline }) => soldOffline || keepConsent(), ignored);
     follow(sent);
   }
 
   const { follow, decided } = useSaleResult(state, dispatch);
   useAskBeforeLeaving(drawn.phase !== "editing");
-  // The drawer is asked for before the first customer; in the panel with the first line.
+  // Asks to open a shift when the till opens, but in the panel only with the first line.
   const asksAtOnce = shift.missing && (place !== "panel" || hasLines);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the drawer is found closed
   useEffect(() => {
@@ -123,20 +123,20 @@ export function useSale({ place, words, ...on }: Options) {
   const isBusy = () => isSending(state.current);
 
   const view = viewOf(drawn, context);
-  useCustomerScreen({ key: drawn.cart.key, ...view, settings });
+  useSendSaleToScreen({ key: drawn.cart.key, ...view, settings });
   return {
     ...view,
     dispatch,
     products: productEvents(dispatch, {
       // A scan for the next sale waits for the sale that is being sent.
       isFree: () => !isBusy() || decided.current,
-      // The first scan may arrive before the settings.
+      // Waits for the settings, because the first scan may arrive before them.
       scaleLabels: async () => (await queryClient.ensureQueryData(storeSettings)).scaleLabels,
     }),
     next: () => dispatch({ type: "next", key: uuidv7() }),
     isBusy,
     isEmpty: () => state.current.cart.lines.length === 0,
-    price: (cart: Cart) => sumsOfCart(cart, priceLevelOf(state.current), context),
+    price: (cart: Cart) => priceCart(cart, priceLevelOf(state.current), context),
     shift,
     boxes,
   };
@@ -163,10 +163,10 @@ function productEvents(
     );
   }
 
-  async function onLabel(label: string, lookUp: LookUp): Promise<boolean | null> {
+  async function onLabel(label: string, lookUp: ProductLookUp): Promise<boolean | null> {
     const labels = await scaleLabels();
     if (labels.length === 0) return null;
-    return (await loadLabels()).sellLabel(label, labels, { lookUp, onFound, dispatch });
+    return (await loadLabels()).sellScaleLabel(label, labels, { lookUp, onFound, dispatch });
   }
 
   return {

@@ -10,7 +10,7 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 type Props = {
   ref: Ref<{ focus: () => void }>;
   description?: string;
-  /** Name of an item without a description; absent if a description is required. */
+  /** Name of an item that the user does not describe; absent if a description is required. */
   unnamed?: string;
   onAdd: (description: string, price: number) => void;
   onDone: () => void;
@@ -18,13 +18,16 @@ type Props = {
 
 const PROBLEMS = { description: "Escribe qué se vende", price: "Escribe un precio mayor que cero" };
 
-/** Reads '5000' or '$ 5.000'; null for other text, and for more digits, which are a code. */
+/** Reads '5000' or '$ 5.000'; null for other text, and for longer numbers, which are codes. */
 function readAmount(text: string): number | null {
   const digits = /^\$?\s*(\d{1,7}|\d{1,3}(?:\.\d{3}){1,2})$/.exec(text.trim())?.[1];
   return digits ? Number(digits.replaceAll(".", "")) : null;
 }
 
-/** Form of a free item. An amount in the optional description is the price. Enter goes from the description to the price, and there adds the item. */
+/**
+ * Form of a free item. An amount typed as the description becomes the price. Enter moves from the description
+ * to the price, where it adds the item.
+ */
 export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onDone }: Props) {
   const [description, setDescription] = useState(first);
   const [price, setPrice] = useState<number | null>(null);
@@ -39,7 +42,7 @@ export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onD
     const name = (price === amount && description.trim()) || (unnamed ?? "");
     if (inDescription && name === "" && price === null) return onDone();
     const lacks = itemProblem({ description: name, price: amount });
-    // Enter in the description only moves the focus to the price.
+    // Enter in the description only moves the focus to the price, without an error.
     setProblem(lacks === "price" && inDescription ? null : lacks);
     boxes[lacks ?? "description"].current?.focus();
     if (lacks || amount === null) return;
@@ -88,7 +91,7 @@ export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onD
           type="submit"
           icon={Plus}
           block
-          // The first click empties the form: the second of a double click would show its errors.
+          // Ignores the second click of a double click: the first emptied the form, so errors would appear.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           Agregar

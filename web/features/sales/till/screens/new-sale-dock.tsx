@@ -2,7 +2,7 @@ import { ChevronUp } from "lucide-react";
 import { headlineOf } from "#web/features/sales/till/parts/till-amount.tsx";
 import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
 import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
-import { NEW_SALE_CASH, TillWays } from "#web/features/sales/till/payment/till-paying.tsx";
+import { NEW_SALE_CASH_FIELD, TillMethodAndCash } from "#web/features/sales/till/payment/till-paying.tsx";
 import { ActiveLine } from "#web/features/sales/till/products/till-lines.tsx";
 import { unitsOf } from "#web/features/sales/till/sale/cart.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ type Props = SaleProps & {
   onSearch: () => void;
 };
 
-/** The phone's bottom bar, above the keyboard, with line in hand, total and payment. */
+/** The phone's bottom bar, above the keyboard, with the last changed line, the total and the payment. */
 export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Props) {
   const units = unitsOf(till.cart);
   const headline = headlineOf(till);
@@ -50,7 +50,9 @@ export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Pr
           <ChevronUp aria-hidden className="size-5" />
         </Button>
       </div>
-      {units > 0 && <TillWays row till={till} cash={NEW_SALE_CASH} onFinish={onFinish} ref={paymentRef} />}
+      {units > 0 && (
+        <TillMethodAndCash row till={till} cash={NEW_SALE_CASH_FIELD} onFinish={onFinish} ref={paymentRef} />
+      )}
       {paying && units > 0 && <NewSaleFinish till={till} onFinish={onFinish} />}
     </section>
   );

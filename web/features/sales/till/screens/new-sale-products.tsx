@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { pinnedProducts } from "#web/features/sales/till/products/pinned.ts";
-import { categoriesOf, orderForShelf, type Ranks, ranksOf } from "#web/features/sales/till/products/shelf.ts";
-import { useFront } from "#web/features/sales/till/products/use-front.ts";
+import { readPinnedIds } from "#web/features/sales/till/products/pinned.ts";
+import { categoriesOf, type Ranks, ranksOf, sortForTill } from "#web/features/sales/till/products/shelf.ts";
+import { useStoreFirstProducts } from "#web/features/sales/till/products/use-front.ts";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import type { CartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
@@ -19,36 +19,36 @@ const NO_RANKS = ranksOf([]);
 type Props = {
   search: ProductSearch;
   counts: CartCounts;
-  /** Best sellers; null until known, since visible products must not move. */
+  /** Best sellers; null until loaded. Products wait for them, because visible products must not move. */
   ranks: Ranks | null;
   /** The store sells below stock. */
   anyStock: boolean;
-  /** Tiles with large pictures; otherwise two columns. */
+  /** Whether to show tiles with large pictures; otherwise a compact grid. */
   tiles: boolean;
   onAdd: (product: FoundProduct) => void;
 };
 
-/** The products: pinned, then best sellers. Their order is fixed while the till is open. Renders on a new search, not on each scan. */
+/** Pinned products, then best sellers, in a fixed order. Memoized, so that a scan does not render them. */
 export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const { search, ranks, anyStock } = props;
   const { data, isWhole, isOnDevice, error, isFetching, refetch } = search.list;
   const isMissing = data !== undefined && !isWhole && !isOnDevice;
   const [category, setCategory] = useState<string | null>(null);
   const categories = useMemo(() => categoriesOf(data ?? []), [data]);
-  const [pinned, setPinned] = useState(pinnedProducts);
+  const [pinned, setPinned] = useState(readPinnedIds);
   const [pinning, setPinning] = useState(false);
   const pins = useLazyChunk(loadPinning, false);
   const [returned, setReturned] = useState(false);
-  // Without stock when the list arrived: a product that sells out keeps its place.
+  // Products without stock when the list arrived. A product that sells out later keeps its place.
   const [wasGone, setGone] = useState<{ ids: ReadonlySet<string>; isWhole: boolean }>();
   if (data && (!wasGone || (isWhole && !wasGone.isWhole)))
     setGone({ isWhole, ids: new Set(data.filter(({ stock }) => stock <= 0).map(({ id }) => id)) });
   const gone = anyStock ? undefined : wasGone?.ids;
-  // Products shown before the others keep their places, since visible products must not move.
+  // Order of the products shown before the whole list arrived, because visible products must not move.
   const [early, setEarly] = useState<readonly string[]>();
-  useFront(data && isWhole && ranks ? data : null, { ranks: ranks ?? NO_RANKS, pinned, gone });
+  useStoreFirstProducts(data && isWhole && ranks ? data : null, { ranks: ranks ?? NO_RANKS, pinned, gone });
   const shelf = useMemo(
-    () => orderForShelf(data ?? [], { ranks: ranks ?? NO_RANKS, pinned: early ?? pinned, gone }),
+    () => sortForTill(data ?? [], { ranks: ranks ?? NO_RANKS, pinned: early ?? pinned, gone }),
     [data, ranks, pinned, gone, early],
   );
   if (data && ranks && !isWhole && !early) setEarly(shelf.map(({ id }) => id));
@@ -73,7 +73,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const found = searching ? search.results : inCategory;
   if (pins && pinning)
     return (
-      <pins.Pinning
+      <pins.PinnedProductsEditor
         products={found}
         pinned={pinned}
         onDone={(now) => {
@@ -110,7 +110,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
         none && <none.NothingFound unreached={search.failed && isMissing} />
       )}
       {/* Its part arrives later, like all that is not needed at once. Below the products, which must not move when it goes. */}
-      {isMissing && !searching && none && <none.OthersMissing failed={Boolean(error)} />}
+      {isMissing && !searching && none && <none.RemainingProductsNotice failed={Boolean(error)} />}
     </section>
   );
 });
@@ -149,7 +149,7 @@ const Chips = memo(function Chips({ first, categories, chosen, onChoose }: Chips
 
 type GoodsProps = Props & { found: readonly FoundProduct[]; searching: boolean };
 
-/** Fills the visible area; more are added near its end. */
+/** Number of products that fill the visible area. MORE_SHOWN more appear near its end. */
 const FIRST_SHOWN = 24;
 const MORE_SHOWN = 60;
 

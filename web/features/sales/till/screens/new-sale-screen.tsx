@@ -19,7 +19,7 @@ import {
 } from "#web/features/sales/till/products/use-product-search.ts";
 import { useCartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
-import { readSearching, toSoldState } from "#web/features/sales/till/sale/sold-state.ts";
+import { isSearchRequested, toSoldState } from "#web/features/sales/till/sale/sold-state.ts";
 import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { settingsQuery } from "#web/features/stores/stores.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -36,13 +36,13 @@ import { InTopBar } from "#web/ui/top-bar.tsx";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 
-// The products load before the sale, because a sale without lines shows nothing.
+// The sale's parts load after the products, because an empty sale shows nothing.
 const loadSide = lazyChunk(() => import("./sale-side-panel.tsx"));
 const loadDock = lazyChunk(() => import("./new-sale-dock.tsx"));
 const loadSheet = lazyChunk(() => import("./sale-sheet.tsx"));
 const loadCamera = lazyChunk(() => import("#web/features/sales/till/parts/till-camera.tsx"));
 
-/** From the width of a tablet on, the sale is beside the products, except in low landscape. */
+/** The sale is beside the products from the width of a tablet on, except in low landscape. */
 const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
 /** From this width on the layout has no top bar. */
 const WIDE = "(min-width: 64rem)";
@@ -117,11 +117,16 @@ export function NewSaleScreen() {
   // Rendered above an open sheet, so that Escape and back close this dialog first.
   const over = <TillDialogs till={till} />;
   const bar = (
-    <SearchBar search={search} asked={readSearching(state)} wide={wide} onCamera={() => setCamera(true)} />
+    <SearchBar
+      search={search}
+      asked={isSearchRequested(state)}
+      wide={wide}
+      onCamera={() => setCamera(true)}
+    />
   );
   const goods = (
     <NewSaleProducts
-      // Each user has their own pins.
+      // Remounts for another user, who has their own pinned products.
       key={user?.id}
       search={search}
       ranks={ranks}
@@ -204,7 +209,7 @@ function Beside({ till, bar, goods, side }: BesideProps) {
   );
 }
 
-/** Products on a phone, whose dock and sheet show the sale. */
+/** Products on a phone. The sale is in the bottom bar and in a sheet. */
 function Alone({ till, goods }: Pick<BesideProps, "till" | "goods">) {
   return (
     <div className="flex min-w-0 flex-col gap-2 pt-2 pb-56 short:pb-44">

@@ -1,7 +1,11 @@
 import { Eraser, Volume2, VolumeX } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { TillActions } from "#web/features/sales/till/parts/till-actions.tsx";
-import { NEW_SALE_CASH, TillBuyer, TillMore } from "#web/features/sales/till/payment/till-paying.tsx";
+import {
+  NEW_SALE_CASH_FIELD,
+  TillCustomer,
+  TillPaymentExtras,
+} from "#web/features/sales/till/payment/till-paying.tsx";
 import { TillLines } from "#web/features/sales/till/products/till-lines.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,8 +30,8 @@ export function NewSaleSummary({ till, onFinish, paymentRef }: Props) {
         <TillLines till={till} />
       )}
       <TillActions till={till} />
-      <TillBuyer till={till} next={paymentRef} />
-      <TillMore till={till} cash={NEW_SALE_CASH} onFinish={onFinish} ref={paymentRef} />
+      <TillCustomer till={till} next={paymentRef} />
+      <TillPaymentExtras till={till} cash={NEW_SALE_CASH_FIELD} onFinish={onFinish} ref={paymentRef} />
     </div>
   );
 }

@@ -5,8 +5,8 @@ import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
 import { soldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
-import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
-import { type CartCounts, useCountOf } from "#web/features/sales/till/sale/cart-counts.ts";
+import { keepKeyboardOpen } from "#web/features/sales/till/parts/keep-keyboard.ts";
+import { type CartCounts, useProductCount } from "#web/features/sales/till/sale/cart-counts.ts";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 
@@ -41,7 +41,7 @@ export const ProductTile = memo(function ProductTile({
       {formatQuantity(product.stock, product.unit)}
     </span>
   );
-  // Sizes of a product differ at the end of the name.
+  // Three lines, because the sizes of a product differ only at the end of the name.
   const name = (
     <span
       className={clsx(
@@ -58,7 +58,7 @@ export const ProductTile = memo(function ProductTile({
     </span>
   );
   const picture = product.image ? (
-    // Not cropped. The picture has the background of the tile, so that no bands appear.
+    // Shows the whole picture. It has the tile's background, so that no bands appear beside it.
     <img
       src={product.image}
       alt=""
@@ -76,7 +76,7 @@ export const ProductTile = memo(function ProductTile({
     <button
       type="button"
       ref={marked ? (card) => void card?.scrollIntoView({ block: "nearest" }) : undefined}
-      onMouseDown={keepKeyboard}
+      onMouseDown={keepKeyboardOpen}
       onClick={() => onAdd(product)}
       className={clsx(
         "relative text-left transition-colors duration-150 select-none",
@@ -117,7 +117,7 @@ export const ProductTile = memo(function ProductTile({
 });
 
 function InCart({ counts, id, tile }: { counts: CartCounts; id: string; tile: boolean }) {
-  const count = useCountOf(counts, id);
+  const count = useProductCount(counts, id);
   if (count === 0) return null;
   return (
     <span

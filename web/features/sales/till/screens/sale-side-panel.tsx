@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
 import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
-import { NEW_SALE_CASH, TillWays } from "#web/features/sales/till/payment/till-paying.tsx";
+import { NEW_SALE_CASH_FIELD, TillMethodAndCash } from "#web/features/sales/till/payment/till-paying.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { NewSaleFinish } from "./new-sale-finish.tsx";
 import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
@@ -34,7 +34,9 @@ export function SaleSidePanel({ titleId, title, ...sale }: SaleProps & { titleId
 }
 
 export function SalePaymentWays({ till, onFinish, paymentRef }: SaleProps) {
-  return <TillWays row till={till} cash={NEW_SALE_CASH} onFinish={onFinish} ref={paymentRef} />;
+  return (
+    <TillMethodAndCash row till={till} cash={NEW_SALE_CASH_FIELD} onFinish={onFinish} ref={paymentRef} />
+  );
 }
 
 export function SaleFooter({ till, onFinish }: SaleProps) {

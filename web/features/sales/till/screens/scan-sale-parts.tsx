@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { NEW_SALE_CASH, TillPayment } from "#web/features/sales/till/payment/till-paying.tsx";
+import { NEW_SALE_CASH_FIELD, TillPayment } from "#web/features/sales/till/payment/till-paying.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 
 export { TillLines } from "#web/features/sales/till/products/till-lines.tsx";
@@ -10,7 +10,7 @@ type Props = { till: Till; onFinish: () => void; paymentRef: RefObject<HTMLInput
 export function ScanSalePayment({ till, onFinish, paymentRef }: Props) {
   return (
     <div className="flex flex-col gap-4">
-      <TillPayment row ref={paymentRef} till={till} cash={NEW_SALE_CASH} onFinish={onFinish} />
+      <TillPayment row ref={paymentRef} till={till} cash={NEW_SALE_CASH_FIELD} onFinish={onFinish} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ScanSale } from "./scan-sale.tsx";
 
-/** A till for a phone or a dedicated device, outside the signed-in layout: a 401 leads to the sign-in. */
+/** A till for a phone or a dedicated device. Outside the signed-in layout, so it redirects a 401 itself. */
 export function ScanSaleScreen() {
   const { status } = useSession();
   // Before the stored session is loaded, requests would lack its token.

@@ -20,7 +20,7 @@ import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 
 const loadCamera = lazyChunk(() => import("#web/features/sales/till/parts/till-camera.tsx"));
-// Loads with the first line.
+// Loaded when the sale gets its first line.
 const loadParts = lazyChunk(() => import("./scan-sale-parts.tsx"));
 const loadTicket = lazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
 

@@ -56,7 +56,7 @@ const left: Entry = {
 
 // Preloaded, so that a slow machine does not affect timing.
 beforeAll(() => Promise.all([import("#web/api/session-calls.ts"), import("./sale-journal.ts")]));
-// From other tests.
+// Dismisses toasts of other tests.
 beforeEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
 });
@@ -89,7 +89,7 @@ async function load(answer: Response, who = user, client = new QueryClient()) {
     return useSession().status;
   };
   const { result } = renderHook(asWhom, { wrapper });
-  // Pending sales are resumed in the render that knows the session.
+  // Pending sales are resumed in the first render with a session.
   await waitFor(() => expect(result.current).toBe("signed-in"));
   if (pendingSale(ID)) await waitFor(() => expect(currentToasts()).not.toEqual([]));
   return { sent, told: currentToasts().map(({ title }) => title), kept: readCopies(store.id) };

@@ -4,7 +4,7 @@ import { isSettled, type Payment, type PaymentInput } from "#core/sale/payment.t
 import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_TAXES } from "#core/tax/classes.ts";
 import { taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
-import { type CartLine, isProduct } from "#web/features/sales/till/sale/cart-line.ts";
+import { type CartLine, isProductLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 
 type Items = Extract<FinishedSale, { sale: unknown }>["sale"]["items"];
@@ -13,7 +13,7 @@ type Items = Extract<FinishedSale, { sale: unknown }>["sale"]["items"];
 export function toLateItems(items: Items, lines: readonly CartLine[]) {
   return items.map((item, index) => {
     const line = lines[index];
-    if (!line || !isProduct(line)) return item;
+    if (!line || !isProductLine(line)) return item;
     const { name, unit, tax, presentation: pack } = line;
     const { promotion } = line;
     const lateItem = {
@@ -28,7 +28,7 @@ export function toLateItems(items: Items, lines: readonly CartLine[]) {
   });
 }
 
-/** The sale as shown and printed before the server answers, priced by the server's code. */
+/** The sale as shown and printed before the server answers, priced with the code that the server uses. */
 export function buildLocalSale(finished: FinishedSale): SoldSale {
   const { key, about } = finished;
   const body = "sale" in finished ? finished.sale : finished.freeSale;
@@ -42,7 +42,7 @@ export function buildLocalSale(finished: FinishedSale): SoldSale {
       discount: { in: "pesos", value: body.discount ?? 0 },
       payments: offeredOf(body),
     },
-    // OWNER, because the discounts were checked when the sale was finished.
+    // OWNER has no discount limit: discounts were checked when the sale was finished.
     {
       role: "OWNER",
       settings: { cashierDiscount: 0, cashRounding },
@@ -77,7 +77,7 @@ export function buildLocalSale(finished: FinishedSale): SoldSale {
     priced,
     settlement,
     priced.lines.map((line, index) => ({ ...line, id: about.lines[index]!.key })),
-    about.lines.filter(isProduct).map(({ productId, name, stock }) => ({
+    about.lines.filter(isProductLine).map(({ productId, name, stock }) => ({
       id: productId,
       name,
       stock,

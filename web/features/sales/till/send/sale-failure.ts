@@ -8,7 +8,7 @@ export const UNEXPECTED_ERROR = "Ocurrió un error inesperado. Inténtalo de nue
 const SHIFT_CLOSED = "La caja se cerró mientras tanto. Termina la venta otra vez: nada se repite.";
 
 export type SaleFailure = {
-  /** 'recorded': the key has other contents and must not be sold again. 'undecided': send it again unchanged. */
+  /** 'recorded': the key has a sale already and must not sell again. 'undecided': send it again unchanged. */
   outcome: "recorded" | "undecided" | "refused";
   /** Message for the cashier. */
   text: string;
@@ -16,7 +16,7 @@ export type SaleFailure = {
   customerGone: boolean;
   /** Why the sale cannot be on credit now. */
   credit: "limit" | "paused" | "off" | null;
-  /** Whether the drawer must be opened first, or another shift is open. */
+  /** 'required': a shift must be opened first. 'closed': the shift of the sale is closed. */
   shift?: "required" | "closed";
 };
 
@@ -24,7 +24,7 @@ export function classifyFailure(error: unknown): SaleFailure {
   const nothing = { actions: [], customerGone: false, credit: null };
   if (isUndecided(error)) return { outcome: "undecided", text: UNEXPECTED_ERROR, ...nothing };
   if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED_ERROR, ...nothing };
-  // A refusal has a message of the server for the cashier; a failure has none.
+  // Only a refusal (status below 500) has a message for the cashier.
   const [credit, forward] = CREDIT.get(error.code) ?? [null, ""];
   const text = ((error.status < 500 && error.message) || UNEXPECTED_ERROR) + forward;
   if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(error.code))
@@ -37,7 +37,7 @@ export function classifyFailure(error: unknown): SaleFailure {
   return { ...failure, text };
 }
 
-/** Advice that follows the server's message. */
+/** Reason and advice by error code. The advice follows the server's message. */
 const CREDIT = new Map<string, [NonNullable<SaleFailure["credit"]>, string]>([
   ["CREDIT_LIMIT", ["limit", ". Recibe una parte ahora o elige otra forma de pago."]],
   ["CREDIT_PAUSED", ["paused", ". Elige otra forma de pago, o quítale la pausa en Fiados."]],

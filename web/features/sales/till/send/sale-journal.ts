@@ -34,7 +34,7 @@ export function toSoldSale(outcome: EntryOutcome): SoldSale {
 }
 
 /**
- * Resumes a request of an earlier page.
+ * Resumes a sale's request that an earlier page sent.
  * @throws ApiError
  */
 export async function resumeSale(key: string): Promise<SoldSale> {
@@ -46,7 +46,7 @@ export async function resumeSale(key: string): Promise<SoldSale> {
 
 export { perform };
 
-/** The customer may be deleted before the sale arrives. */
+/** Sends the customer's name, because the customer may be deleted before the sale arrives. */
 function customerOf({ customer }: FinishedSale["about"]) {
   return customer && { customerName: customer.name };
 }

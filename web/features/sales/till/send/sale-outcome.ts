@@ -4,7 +4,7 @@ import {
   RECORDED_BEFORE_NOTICE,
   UNKNOWN_OUTCOME_NOTICE,
 } from "#web/features/sales/till/parts/till-notices.ts";
-import { dropCart } from "#web/features/sales/till/sale/kept-cart.ts";
+import { deleteStoredCart } from "#web/features/sales/till/sale/kept-cart.ts";
 import { toast } from "#web/ui/toast.ts";
 import { classifyFailure, SALE_FAILED } from "./sale-failure.ts";
 
@@ -23,17 +23,17 @@ export function hasViewer(key: string): boolean {
 }
 
 /** Shows a sale's result as a toast, on any screen. */
-export function showSold(key: string, { total, change }: Sale): void {
-  dropCart(key);
+export function showSoldToast(key: string, { total, change }: Sale): void {
+  deleteStoredCart(key);
   toast.success("¡Venta completada!", `Venta por ${formatPesos(total)} procesada exitosamente`);
   if (change) toast.info(`Vuelto ${formatPesos(change)}`);
 }
 
-export function showFailed(key: string, error: unknown): void {
+export function showFailureToast(key: string, error: unknown): void {
   const { outcome, text } = classifyFailure(error);
   if (outcome === "undecided")
     return void toast.warning(UNKNOWN_OUTCOME_NOTICE.title, UNKNOWN_OUTCOME_NOTICE.text);
   if (outcome === "refused") return void toast.error(SALE_FAILED, text);
-  dropCart(key);
+  deleteStoredCart(key);
   toast.info(RECORDED_BEFORE_NOTICE.title, RECORDED_BEFORE_NOTICE.text);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ApiError } from "#web/api/api-error.ts";
 import { setToken } from "#web/api/client.ts";
 import { updateConnection } from "#web/offline/device/connection.ts";
-import { anItem, aSale } from "#web/test/builders.ts";
+import { aSale, aSaleItem } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { type FinishedSale, pendingSale, resumeUnanswered, sendSale } from "./sale-queue.ts";
 
@@ -37,7 +37,7 @@ const finished = {
 };
 const recorded = {
   status: "success",
-  data: aSale({ id: KEY, items: [anItem({ price: 2_500 })] }),
+  data: aSale({ id: KEY, items: [aSaleItem({ price: 2_500 })] }),
 };
 type Reply = () => Promise<Response>;
 const json =
@@ -56,7 +56,7 @@ function network(...replies: Reply[]) {
   keys = [];
   addresses = [];
   stubServer((address: string, init: RequestInit) => {
-    // Offline sales are sent later, which the journal's test covers.
+    // Late entries lose the connection here; queue.test.ts covers them.
     if (JSON.parse(String(init.body)).late) return Promise.reject(new TypeError("Failed to fetch"));
     addresses.push(address);
     const reply = replies[Math.min(keys.length, replies.length - 1)]!;

@@ -15,12 +15,12 @@ import { lazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 export type SaleDetails = {
   lines: Cart["lines"];
   customer: { name: string; phone: string | null; document: string | null; balance: number } | null;
-  /** Whether the customer just agreed that the store records debts. An offline sale sends it. */
+  /** Whether the customer just agreed that the store records debts. Only an offline sale sends it. */
   agreed: boolean;
   seller: { id: string; name: string };
   shift: { id: string; number: number } | null;
   cashRounding: StoreSettings["cashRounding"];
-  /** Absent in sales that an earlier version finished, like `priceLevel`. */
+  /** `taxes` and `priceLevel` are absent in sales that an earlier version finished. */
   taxes?: StoreSettings["taxes"];
   priceLevel?: PriceLevel;
 };
@@ -31,7 +31,7 @@ export type FinishedSale = { key: string; about: SaleDetails } & (
   | { freeSale: CallInput<typeof recordFreeSale>["body"] }
 );
 
-// Loaded later, because rendering a till does not need the journal.
+// Loaded later, because a till needs the journal only to send a sale.
 const loadJournal = lazyChunk(() => import("./sale-journal.ts"));
 const journal = () =>
   loadJournal().catch(() => {
@@ -43,7 +43,7 @@ let last: Promise<unknown> = Promise.resolve();
 const inHand = new Map<string, Promise<SoldSale>>();
 
 /**
- * Sends one sale at a time. Resolves with the server's sale, or with this device's.
+ * Sends one sale at a time. Resolves with the sale as the server recorded it, or as this device finished it.
  * @throws ApiError on refusal
  */
 export function sendSale(finished: FinishedSale): Promise<SoldSale> {
@@ -63,12 +63,12 @@ const bodyOf = (finished: FinishedSale) => ("freeSale" in finished ? finished.fr
 /** The last sale without an answer, in a browser without storage. */
 let undecided: { key: string; contents: string } | null = null;
 
-/** A new key, unless a sale with the same contents was just sent without an answer. */
+/** A new key, or the key of the last unanswered sale if the contents are the same. */
 export function saleKey(finished: FinishedSale): string {
   return undecided?.contents === serializeContents(bodyOf(finished)) ? undecided.key : uuidv7();
 }
 
-/** Gives up the sale in progress, so that the next sale gets a new key. */
+/** Gives up the sale of unknown outcome, so that the next sale gets a new key. */
 export function forgetUndecided(): void {
   undecided = null;
 }
@@ -89,10 +89,10 @@ export function pendingSale(key: string): Promise<SoldSale> | undefined {
   return inHand.get(key);
 }
 
-/** Milliseconds in which a page's requests end. An older request belongs to a closed page. */
+/** Milliseconds after which a page's own requests have ended: an older one belongs to a closed page. */
 const LEFT_AFTER = 15_000;
 
-/** The user's requests without an answer that closed pages left. */
+/** Resumes the user's unanswered requests of closed pages. */
 export function resumeUnanswered(): { key: string; sent: Promise<SoldSale> }[] {
   return listAskedEntries(currentUserKey())
     .filter(
