@@ -24,13 +24,23 @@ export function findLostText(): string[] {
   if (wide > 0) lost.push(`the page is ${wide} px wider than the window`);
   type Box = { left: number; top: number; right: number; bottom: number };
   const seen: { text: string; box: Box; element: Element }[] = [];
-  const walker = document.createTreeWalker(
-    document.querySelector("main") ?? document.body,
-    NodeFilter.SHOW_TEXT,
-  );
+  for (const date of document.querySelectorAll("main :is([type=date], [type=month])"))
+    if (date.clientWidth > 0 && date.clientWidth < 7 * Number.parseFloat(getComputedStyle(date).fontSize))
+      lost.push(`cut: the date ${(date as HTMLInputElement).labels?.[0]?.textContent}`);
+  for (const icon of document.querySelectorAll("main :is(button, a) > svg")) {
+    const [inner, outer] = [icon.getBoundingClientRect(), icon.parentElement!.getBoundingClientRect()];
+    if (inner.left < outer.left - TOLERATED || inner.right > outer.right + TOLERATED)
+      lost.push(`cut: the icon of ${icon.parentElement!.textContent}`);
+  }
+  // The sticky top bar shortens the store's name.
+  const roots = document.querySelectorAll("main, header:not(main *, .sticky)");
+  const nodes: Node[] = [];
+  for (const root of roots) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) nodes.push(walker.currentNode);
+  }
   const range = document.createRange();
-  while (walker.nextNode()) {
-    const node = walker.currentNode;
+  for (const node of nodes) {
     const element = node.parentElement;
     const text = node.textContent?.trim() ?? "";
     if (

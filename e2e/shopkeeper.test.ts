@@ -12,6 +12,7 @@ import {
   waitUntilSettled,
 } from "./browser.ts";
 import { addProduct, callApi, createCashier } from "./shop.ts";
+import { plugInWedge } from "./wedge.ts";
 
 it("on a phone 'Nueva Venta' and the first step's 'Vender' open the till with products to tap", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
@@ -146,5 +147,142 @@ it("a cashier sees the day's sums until the owner switches them off", async () =
   expect(await today.count()).toBe(0);
   expect(await till.page.getByText("$ 3.500").count()).toBe(0);
   await till.end();
+  await end();
+});
+
+it("the till leads to the other ways to sell, which ask and finish with the same words", async () => {
+  const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
+  await newStore(page);
+  await addProduct(page, { name: "Panela", price: 3_500, gtin: "7702123450016" });
+  const wedge = await plugInWedge(page);
+  for (const path of ["/sales/new", "/new-sale"]) {
+    await page.goto("/sales/new");
+    if (path === "/new-sale") await page.getByRole("link", { name: "Vender escaneando" }).press("Enter");
+    await page.waitForURL(`**${path}`);
+    await page.getByRole("button", { name: "Valor libre" }).waitFor();
+    await waitUntilSettled(page);
+    await wedge.scan("7702123450016");
+    await page.getByRole("button", { name: "Quitar Panela" }).waitFor();
+    await page.getByRole("button", { name: "Finalizar Venta" }).press("Enter");
+    await page.getByText("Método de pago requerido").waitFor();
+    for (const next of [page.getByRole("radio", { name: "Efectivo" }), page.getByLabel("Monto recibido")]) {
+      await waitForFocus(page, next);
+      await page.keyboard.press("Enter");
+    }
+    await waitForSale(page);
+  }
+  await end();
+});
+
+it("a warning and 'Deshacer' of an emptied sale do not come back in the next sale", async () => {
+  const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
+  await newStore(page);
+  await addProduct(page, { name: "Panela", price: 3_500, stock: 1 });
+  await addProduct(page, { name: "Sal", price: 1_000 });
+  await page.goto("/sales/new");
+  const panela = page.getByRole("button", { name: /^Panela/ });
+  const finish = page.getByRole("button", { name: "Finalizar Venta" });
+  const undo = page.getByRole("button", { name: "Deshacer" });
+  const warnings = page.getByText(/Stock insuficiente|Método de pago requerido/);
+  for (const warn of [() => panela.click(), () => finish.click()]) {
+    await panela.click();
+    await warn();
+    await warnings.first().waitFor();
+    await page.getByRole("button", { name: "Vaciar" }).click();
+    await undo.waitFor();
+    expect(await warnings.count()).toBe(0);
+    await page.getByRole("button", { name: /^Sal/ }).click();
+    await page.getByRole("textbox", { name: "Cantidad de Sal" }).waitFor();
+    await undo.waitFor({ state: "detached" });
+    expect(await warnings.count()).toBe(0);
+    await page.getByRole("button", { name: "Quitar Sal" }).click();
+  }
+  await end();
+});
+
+it("on a phone Productos shows goods first, and a new product where it landed", async () => {
+  const { page, end } = await openBrowserVisit({ ...PHONE_SCREEN, height: 780 });
+  await newStore(page);
+  for (const name of ["Arroz", "Café", "Jabón", "Leche", "Panela", "Sal"]) await addProduct(page, { name });
+  await page.goto("/products");
+  const isInSight = async (name: string) => {
+    const box = await page.getByRole("listitem", { name }).boundingBox();
+    return box !== null && box.y >= 58 && box.y + box.height <= 780 - 64;
+  };
+  await page.getByRole("listitem", { name: "Arroz" }).waitFor();
+  await waitUntilSettled(page);
+  expect(await isInSight("Arroz")).toBe(true);
+  const category = page.getByRole("combobox", { name: "Categoría" });
+  expect(await category.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Opciones" }).tap();
+  await category.waitFor();
+
+  await page.getByRole("button", { name: "Nuevo Producto" }).tap();
+  const form = page.getByRole("dialog", { name: "Nuevo Producto" });
+  await form.getByText("Elegir imagen").waitFor();
+  expect(await form.getByText(/arrástrala/).isVisible()).toBe(false);
+  await form.getByText("Más códigos").tap();
+  for (const what of ["el empaque", "la etiqueta", "el interno"])
+    await form.getByRole("button", { name: `Leer ${what} con la cámara` }).waitFor();
+  await form.getByLabel("Nombre").fill("Zanahoria");
+  await form.getByLabel(/^Precio/).fill("3000");
+  await form
+    .getByLabel(/^Stock/)
+    .first()
+    .fill("12");
+  await form.getByRole("button", { name: "Crear Producto" }).tap();
+  await form.waitFor({ state: "detached" });
+  await expect.poll(() => isInSight("Zanahoria")).toBe(true);
+  await end();
+});
+
+it("a scan while a product is edited goes into its code", async () => {
+  const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
+  await newStore(page);
+  await addProduct(page, { name: "Panela", price: 3_500 });
+  await page.goto("/products");
+  await page.getByRole("button", { name: "Editar Panela" }).press("Enter");
+  const form = page.getByRole("dialog", { name: "Editar Producto" });
+  const name = form.getByLabel("Nombre");
+  await waitForFocus(page, name);
+  await form.getByText("O arrástrala hasta aquí").waitFor();
+  const wedge = await plugInWedge(page);
+  await wedge.scan("7702123450016");
+  await expect.poll(() => form.getByLabel("Código GTIN").inputValue()).toBe("7702123450016");
+  expect(await name.inputValue()).toBe("Panela");
+  expect(await form.isVisible()).toBe(true);
+  await end();
+});
+
+it("by keyboard a refused form leads to what it needs", async () => {
+  const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
+  await newStore(page);
+  const { id } = await addProduct(page, { name: "Panela", price: 3_500 });
+  const items = [{ productId: id, quantity: 2 }];
+  await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 7_000, change: 0 });
+  const [sale] = (await callApi(page, "GET", "/sales")).data;
+  await page.goto(`/sales/${sale.id}`);
+  await page.getByRole("button", { name: "Devolver" }).press("Enter");
+  const back = page.getByRole("dialog", { name: "Devolver" });
+  const send = back.getByRole("button", { name: "Devolver" });
+  await send.press("Enter");
+  const quantity = back.getByRole("textbox", { name: "Cantidad de Panela" });
+  await waitForFocus(page, quantity);
+  await page.keyboard.press("ArrowUp");
+  await send.press("Enter");
+  await waitForFocus(page, back.getByLabel("Motivo"));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Devolución guardada" }).waitFor();
+  await page.goto("/promociones");
+  await page.getByRole("button", { name: "Nueva promoción" }).first().press("Enter");
+  const promotion = page.getByRole("dialog", { name: "Nueva promoción" });
+  await promotion.getByRole("button", { name: "Guardar" }).press("Enter");
+  await waitForFocus(page, promotion.getByLabel("Productos de la promoción"));
+  await page.goto("/gastos");
+  await page.getByRole("button", { name: /^Pagar (un )?sueldo/ }).press("Enter");
+  const wage = page.getByRole("dialog", { name: "Pagar sueldo" });
+  await wage.getByRole("button", { name: "Anotar" }).press("Enter");
+  await waitForFocus(page, wage.getByLabel("¿A quién?"));
   await end();
 });

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import {
   DESKTOP_SCREEN,
@@ -6,6 +7,7 @@ import {
   PHONE_SCREEN,
   waitForFocus,
   waitForSale,
+  waitForToast,
   waitUntilSettled,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
@@ -111,8 +113,10 @@ it("an unknown code becomes a product and a sale by keyboard: the focus returns 
 it("by keyboard no focus is lost where a pressed button disappears", async () => {
   const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
   await newStore(page);
-  await page.goto("/caja");
-  await page.getByLabel("¿Con cuánto dinero abres?").fill("20000");
+  await page.goto("/dashboard");
+  await page.getByRole("complementary").getByRole("link", { name: "Caja" }).press("Enter");
+  await waitForFocus(page, page.getByLabel("¿Con cuánto dinero abres?"));
+  await page.keyboard.type("20000");
   await page.keyboard.press("Enter");
   await page.getByText("Debe haber en la caja").waitFor();
   await waitForFocus(page, page.getByRole("heading", { name: "Caja", level: 1 }));
@@ -169,5 +173,109 @@ it("by keyboard the first box is ready, consent is asked in the way, and an abon
   await page.keyboard.type("1000");
   await page.keyboard.press("Enter");
   await page.getByText("Queda debiendo $ 2.500.").waitFor();
+  await end();
+});
+
+/** Names what toasts cover of menu, titles, search and camera; 'no toast' if there is none. */
+function coveredByToasts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) => ({
+        name: element.getAttribute("aria-label") ?? element.textContent ?? element.tagName,
+        box: element.getBoundingClientRect(),
+      }));
+    const toasts = boxes("section[aria-label=Avisos] [aria-live] > *");
+    if (toasts.length === 0) return ["no toast"];
+    return boxes("header, nav, aside, h1, h2, [type=search], [aria-label*=cámara], video")
+      .filter(({ box }) => box.width > 1 && box.height > 1)
+      .filter(({ box }) =>
+        toasts.some(
+          (toast) =>
+            toast.box.left < box.right &&
+            box.left < toast.box.right &&
+            toast.box.top < box.bottom &&
+            box.top < toast.box.bottom,
+        ),
+      )
+      .map(({ name }) => name);
+  });
+}
+
+it.each([
+  [360, { width: 360, height: 780 }],
+  [1366, { width: 1366, height: 768 }],
+])("at %s px toasts cover no menu, title, search or camera", async (width, screen) => {
+  const { page, end } = await openBrowserVisit(screen);
+  await newStore(page);
+  await addProduct(page, { name: "Panela", price: 3_500 });
+  const seeToast = async (text: string) => {
+    await waitForToast(page, text);
+    await expect.poll(() => coveredByToasts(page), { timeout: 3_000 }).toEqual([]);
+    await checkAppearance(page, `week-toast-${text.replaceAll(" ", "-")}-${width}`);
+  };
+  await page.goto("/caja");
+  await page.getByLabel("¿Con cuánto dinero abres?").fill("20000");
+  await page.getByRole("button", { name: "Abrir la caja" }).click();
+  await seeToast("Caja abierta");
+  await page.goto("/products");
+  await page.getByRole("switch").click({ force: true });
+  await seeToast("Estado actualizado");
+  await page.getByRole("listitem", { name: "Panela" }).waitFor({ state: "detached" });
+  await addProduct(page, { name: "Sal", price: 1_000 });
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: /^Sal/ }).click();
+  if (width === 360) await page.getByRole("button", { name: "Ver venta" }).click();
+  await page.getByRole("button", { name: "Guardar para después" }).click();
+  await page.getByLabel("¿De quién es?").press("Enter");
+  await seeToast("Venta guardada");
+  await page.getByRole("button", { name: "Ventas guardadas (1)" }).click();
+  await page
+    .getByRole("dialog", { name: "Ventas guardadas" })
+    .getByText(/, (1[0-2]|[1-9]):\d\d [ap]\.\sm\.$/)
+    .waitFor();
+  await end();
+});
+
+it("on a phone what stays in the drawer is asked in sight, above the bar", async () => {
+  const { page, end } = await openBrowserVisit({ ...PHONE_SCREEN, height: 780 });
+  await newStore(page);
+  await page.goto("/caja");
+  await page.getByLabel("¿Con cuánto dinero abres?").fill("50000");
+  await page.getByRole("button", { name: "Abrir la caja" }).tap();
+  await page.getByRole("link", { name: "Cerrar caja" }).tap();
+  await page.getByRole("button", { name: "Comparar" }).tap();
+  // A refused step leads to the box that it needs.
+  await page.getByText("Cuenta el efectivo. Si no hay nada, escribe 0.").waitFor();
+  await waitForFocus(page, page.getByLabel("$ 100.000", { exact: true }));
+  await page.getByLabel("$ 50.000", { exact: true }).fill("1");
+  await page.getByRole("button", { name: "Comparar" }).tap();
+  const left = page.getByLabel("¿Cuánto dejas en la caja?");
+  await left.waitFor();
+  await waitUntilSettled(page);
+  const box = (await left.boundingBox())!;
+  const bar = (await page.locator(".hanging-bar").boundingBox())!;
+  expect(box.y).toBeGreaterThan(58);
+  expect(box.y + box.height).toBeLessThan(bar.y);
+  await left.fill("60000");
+  await page.getByRole("button", { name: "Cerrar caja" }).tap();
+  await page.getByText("No puede quedar más de lo que contaste.").waitFor();
+  await waitForFocus(page, left);
+  await end();
+});
+
+it("an example says what a special symbol is, and one unit sold reads '1 unidad'", async () => {
+  const { page, end } = await openBrowserVisit({ ...PHONE_SCREEN, height: 780 });
+  await page.goto("/register");
+  await page.getByText("Un símbolo especial, como ! # $ %").waitFor();
+  await newStore(page);
+  const { id } = await addProduct(page, { name: "Panela", price: 3_500 });
+  const items = [{ productId: id, quantity: 1 }];
+  await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 3_500, change: 0 });
+  await page.goto("/dashboard");
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Panela" })
+    .getByText("1 unidad", { exact: true })
+    .waitFor();
   await end();
 });

@@ -9,6 +9,7 @@ import { useLoadedSettings } from "#web/features/stores/stores.queries.ts";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
+import { subscribeToasts } from "#web/ui/toast.ts";
 import { TopBarContext } from "#web/ui/top-bar.tsx";
 import { AccountMenu } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -31,8 +32,9 @@ type Props = {
 const TILL = "/sales/new";
 
 const loadDocuments = lazyChunk(() => import("#web/features/fiscal/public/open-documents.tsx"));
-// Moves toasts off the menu and other controls. Loaded only here, because public pages do not need it.
-lazyChunk(() => import("#web/ui/toast-place.ts"));
+// Moves toasts off the menu and other controls, at the latest with the first toast. Public pages do not need it.
+const loadToastPlace = lazyChunk(() => import("#web/ui/toast-place.ts"));
+subscribeToasts(() => loadToastPlace().catch(() => undefined));
 const loadDrawer = lazyChunk(() => import("./menu-drawer.tsx"));
 
 export function SignedInLayout({ user, storeName, signOut, children }: Props) {

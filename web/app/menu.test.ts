@@ -17,6 +17,12 @@ test("an account that is not approved sees only Inicio", () => {
   expect(menuFor("PENDING").map((entry) => entry.label)).toEqual(["Inicio"]);
 });
 
+test("the menu has one way to sell besides the specification's Venta Libre", () => {
+  const selling = menuFor("OWNER").filter(({ permission }) => permission === "sales.create");
+  expect(selling.map(({ label }) => label)).toEqual(["Vender", "Venta Libre"]);
+  expect(menuFor("OWNER").map(({ path }) => path)).not.toContain("/new-sale");
+});
+
 test("employees are for the owner and administrators", () => {
   const roles = ["OWNER", "ADMIN", "EMPLOYEE", "CASHIER"] as const;
   const seen = roles.filter((role) => menuFor(role).some(({ path }) => path === "/employees"));

@@ -85,7 +85,7 @@ export function DebtorsScreen() {
             />
           </Field>
         </search>
-        <div className="min-w-44 max-sm:flex-1">
+        <div className="min-w-[min(11rem,100%)] max-sm:flex-1">
           <Field label="Ordenar por" hideLabel>
             <Select
               options={SORTS}

@@ -58,7 +58,7 @@ export function ExpensesScreen() {
           </>
         }
       />
-      <div className="mb-4 max-w-52">
+      <div className="mb-4 max-w-[13rem]">
         <Field label="Mes">
           <TextInput
             type="month"

@@ -67,7 +67,7 @@ export function RecurringDialog({ open, recurring, onClose }: Props) {
             onChange={({ target }) => setCategory(target.value as ExpenseCategory)}
           />
         </Field>
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-pairs gap-4">
           <Field label="¿Cuánto?" required>
             <MoneyInput value={amount} onChange={setAmount} unreadable="zero" />
           </Field>

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { focusMissing } from "#web/ui/forms/focus-missing.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { useAddExpiry } from "./expiries.queries.ts";
@@ -76,6 +77,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
+    focusMissing(event.currentTarget);
     if (date === "") return setProblem({ date: "Pon la fecha que dice el empaque" });
     const read = readQuantity(much, decimalPlacesOf(unit));
     if (read.problem !== undefined) return setProblem({ much: read.problem });

@@ -84,7 +84,10 @@ export function CertificateForm({ onDone }: { onDone: () => void }) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending || problem.file) return;
-    if (!file) return setProblem({ file: "Elige el archivo del certificado" });
+    if (!file) {
+      event.currentTarget.querySelector("input")?.focus();
+      return setProblem({ file: "Elige el archivo del certificado" });
+    }
     try {
       await mutateAsync({ file, password });
       toast.success("Certificado guardado", "Solo se usa para firmar, y no sale de aquí.");

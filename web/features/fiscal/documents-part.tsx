@@ -55,9 +55,9 @@ function Filters({ filters, change }: FilterProps) {
   return (
     <search
       aria-label="Filtrar documentos"
-      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_10.5rem_10.5rem]"
+      className="grid grid-pairs items-end gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_10.5rem_10.5rem]"
     >
-      <div className="col-span-2 lg:col-span-1">
+      <div className="col-span-full lg:col-span-1">
         <Field label="Buscar documento" hideLabel>
           <TextInput
             icon={Search}

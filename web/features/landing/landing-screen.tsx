@@ -7,7 +7,7 @@ import { LandingHero } from "./landing-hero.tsx";
 export function LandingScreen() {
   return (
     <div className="overflow-x-clip">
-      <header className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-4 py-4 sm:px-8">
+      <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-8">
         <Logo />
         <div className="shrink-0 whitespace-nowrap">
           <ButtonLink to="/login">Iniciar Sesión</ButtonLink>

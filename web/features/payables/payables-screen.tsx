@@ -107,7 +107,7 @@ export function PayablesScreen() {
             />
           </Field>
         </search>
-        <div className="min-w-44 max-sm:flex-1">
+        <div className="min-w-[min(11rem,100%)] max-sm:flex-1">
           <Field label="Ordenar por" hideLabel>
             <Select
               options={SORTS}

@@ -100,7 +100,7 @@ export function orderColumns({
                 ))}
                 {status === "ORDERED" && receive && (
                   <Button size="sm" icon={PackageCheck} onClick={() => receive(order)}>
-                    <span className="sm:whitespace-nowrap">Recibir una parte</span>
+                    <span className="lg:whitespace-nowrap">Recibir una parte</span>
                     <span className="sr-only"> de {orderNumber}</span>
                   </Button>
                 )}

@@ -55,6 +55,7 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
       <div className="flex flex-col gap-3 sm:col-span-2">
         <OrderProductSearch
           listening={listening}
+          required={draft.lines.length === 0}
           onAdd={add}
           onAddFree={(typed) => onChange(({ lines }) => ({ lines: addFreeLine(lines, typed) }))}
         />

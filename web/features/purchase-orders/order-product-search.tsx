@@ -16,11 +16,12 @@ const MAX_SHOWN = 8;
 
 type Props = {
   listening: boolean;
+  required: boolean;
   onAdd: (product: FoundProduct) => void;
   onAddFree: (typed: string) => void;
 };
 
-export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
+export function OrderProductSearch({ listening, required, onAdd, onAddFree }: Props) {
   const { list, search, withCode, withScan } = useProductFinder();
   const listId = useId();
   const [text, setText] = useState("");
@@ -77,7 +78,7 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
 
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Agregar producto por nombre o código">
+      <Field label="Agregar producto por nombre o código" required={required}>
         <TextInput
           {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}
           ref={box}

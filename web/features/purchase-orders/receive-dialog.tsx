@@ -48,7 +48,10 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
-    if (body.items.length === 0) return setNotice({ title: "Escribe cuánto llegó de al menos un producto" });
+    if (body.items.length === 0) {
+      event.currentTarget.querySelector<HTMLElement>("[data-stepper] input")?.focus();
+      return setNotice({ title: "Escribe cuánto llegó de al menos un producto" });
+    }
     sending.current = true;
     setNotice(null);
     try {

@@ -43,7 +43,7 @@ export function RangeBar({ range, today, onChange }: Props) {
       <form
         noValidate
         onSubmit={handleSubmit(onChange)}
-        className="grid grid-cols-[1fr_1fr_auto] items-start gap-1.5 max-sm:[&_input]:px-1.5 max-sm:[&_input::-webkit-calendar-picker-indicator]:ms-0 sm:flex sm:gap-3 sm:*:w-44"
+        className="flex flex-wrap items-start gap-1.5 *:flex-[1_1_7.5rem] max-sm:[&_input]:px-1.5 max-sm:[&_input::-webkit-calendar-picker-indicator]:ms-0 sm:gap-3 sm:*:w-[11rem] sm:*:flex-none"
       >
         <Field label="Fecha de inicio" error={errors.startDate?.message}>
           <TextInput {...register("startDate", aDay)} type="date" />
@@ -51,7 +51,7 @@ export function RangeBar({ range, today, onChange }: Props) {
         <Field label="Fecha de fin" error={errors.endDate?.message}>
           <TextInput {...register("endDate", aDay)} type="date" />
         </Field>
-        <div className="pt-6.5 sm:w-auto! max-sm:[&>button]:px-3">
+        <div className="flex-none! pt-6.5 sm:w-auto! max-sm:[&>button]:px-3">
           <Button type="submit" block>
             Ver
           </Button>

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Wallet } from "lucide-react";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from "#core/sale/return-reasons.ts";
@@ -220,6 +220,7 @@ function Reason({ back: { draft, change } }: { back: ReturnForm }) {
           placeholder="Elige el motivo"
           value={draft.reason ?? ""}
           onChange={({ target }) => change({ reason: (target.value || null) as ReturnReason | null })}
+          onKeyDown={draft.reason ? submitOnEnter : undefined}
         />
       </Field>
       {draft.reason === "OTHER" && (
@@ -234,6 +235,14 @@ function Reason({ back: { draft, change } }: { back: ReturnForm }) {
       )}
     </>
   );
+}
+
+/** Enter opens a closed select in some browsers, as the space bar does; here it goes on. */
+function submitOnEnter(event: KeyboardEvent<HTMLSelectElement>) {
+  if (event.key !== "Enter" || !CSS.supports("selector(:open)")) return;
+  if (event.currentTarget.matches(":open")) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 /** Placed next to the button, so that the outcome is always visible. */

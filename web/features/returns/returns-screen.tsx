@@ -26,7 +26,7 @@ export function ReturnsScreen() {
       <PageHeader title="Devoluciones" back={{ to: "/sales", label: "Historial de Ventas" }} />
       <search
         aria-label="Filtrar devoluciones"
-        className="mb-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-[11.5rem_11.5rem_auto] sm:justify-start"
+        className="mb-5 grid grid-pairs items-end gap-3 sm:grid-cols-[11.5rem_11.5rem_auto] sm:justify-start"
       >
         <Field label="Desde">
           <TextInput

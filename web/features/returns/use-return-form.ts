@@ -51,7 +51,13 @@ export function useReturnForm(saleNow: WholeSale, requestedMode: ReturnMode) {
     event.stopPropagation();
     if (sending.current) return;
     const lacking = returnProblem(figures, draft);
-    if (lacking) return setNotice(lacking);
+    if (lacking) {
+      setNotice(lacking);
+      const quantity = event.currentTarget.querySelector<HTMLElement>("[data-stepper] input");
+      // After the dialog, which moves the focus to the empty reason.
+      if (figures.lines.every((line) => line.quantity === 0)) requestAnimationFrame(() => quantity?.focus());
+      return;
+    }
     sending.current = true;
     setNotice(null);
     setNeedsShift(false);

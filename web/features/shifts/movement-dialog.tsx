@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import {
   CASH_CATEGORIES,
   CASH_CATEGORY_LABELS,
@@ -52,7 +52,6 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
     onDone: setDone,
   });
   const close = () => isBusy() || onClose();
-  const fields = useRef<HTMLDivElement>(null);
   const out = kind === "OUT";
   if (done)
     return (
@@ -70,17 +69,10 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
       </Dialog>
     );
 
-  /** Moves the focus to the missing field. Returns `text`. */
-  function needField(name: string, text: string): string {
-    fields.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
-    return text;
-  }
-
   function read(): SentMovement | string {
-    if (!amount) return needField("amount", "Escribe cuánto dinero es.");
-    if (!category) return needField("category", "Elige para qué es.");
-    if (category === "OTHER" && note.trim() === "")
-      return needField("note", "Escribe en la nota de qué se trata.");
+    if (!amount) return "Escribe cuánto dinero es.";
+    if (!category) return "Elige para qué es.";
+    if (category === "OTHER" && note.trim() === "") return "Escribe en la nota de qué se trata.";
     return { kind, category, amount, ...(note.trim() && { note: note.trim() }) };
   }
 
@@ -102,9 +94,9 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
       }
     >
       {/* Any change clears the last message. */}
-      <div ref={fields} onChange={clear} className="flex flex-col gap-4">
+      <div onChange={clear} className="flex flex-col gap-4">
         <Field label={out ? "¿Cuánto sale?" : "¿Cuánto entra?"} required>
-          <MoneyInput name="amount" value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
         </Field>
         <RadioGroup
           legend="¿Para qué?"
@@ -115,7 +107,6 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
         />
         <Field label={category === "OTHER" ? "Nota" : "Nota (opcional)"} required={category === "OTHER"}>
           <TextInput
-            name="note"
             autoComplete="off"
             maxLength={FIELD_LIMITS.long}
             placeholder={out ? "Ej.: bolsas y aseo" : "Ej.: monedas del banco"}

@@ -1,9 +1,11 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { Till } from "#core/contract/shifts/tills.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
+import { findPageHeading } from "#web/ui/overlay.ts";
 import { toast } from "#web/ui/toast.ts";
 import { CashDifferenceBadge } from "./outcome-badge.tsx";
 import { FloatField } from "./public/float-field.tsx";
@@ -17,6 +19,15 @@ type Props = { here: DeviceShift; till: Till | null };
 export function OpenTill({ here, till }: Props) {
   const opening = useOpening(here, (shift) => toast.success("Caja abierta", shiftName(shift)));
   const last = useShifts({ page: 1, tillId: till?.id ?? "", startDate: "", endDate: "" }, till !== null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // A phone's keyboard would cover half of the screen.
+    if (window.matchMedia("(pointer: coarse)").matches) return;
+    const main = document.querySelector("main");
+    const focused = document.activeElement;
+    if (focused === findPageHeading() || focused === main || !main?.contains(focused))
+      form.current?.querySelector("input")?.focus({ preventScroll: true });
+  }, []);
   const closed = last.data?.data.find(({ closedAt }) => closedAt !== null);
   return (
     <Card>
@@ -29,6 +40,7 @@ export function OpenTill({ here, till }: Props) {
           Ábrela con lo que hay en ella. Al final del día la cuentas y sabes si cuadra.
         </p>
         <form
+          ref={form}
           noValidate
           onSubmit={(event) => void opening.submit(event, opening.read)}
           className="mt-6 flex w-full flex-col gap-4 text-left"

@@ -109,7 +109,7 @@ function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
           Se abrió con <PesosAmount amount={shift.openingFloat} />.
         </OfflineNote>
       )}
-      <div className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <div className="mb-4 grid grid-pairs gap-2 sm:flex sm:flex-wrap">
         <Button icon={ArrowDownToLine} onClick={() => show("IN")}>
           Entrada
         </Button>
@@ -117,7 +117,7 @@ function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
           Salida
         </Button>
         <OpenDrawerButton />
-        <div className="col-span-2 *:w-full">
+        <div className="col-span-full *:w-full">
           <ButtonLink to="/caja/cerrar" variant="primary" icon={LockKeyhole}>
             Cerrar caja
           </ButtonLink>

@@ -75,7 +75,6 @@ function State({ backups: { last, problem } }: { backups: StoreBackups }) {
 const moment = new Intl.DateTimeFormat("es-CO", {
   dateStyle: "long",
   timeStyle: "short",
-  hourCycle: "h23",
   timeZone: "America/Bogota",
 });
 

@@ -32,7 +32,7 @@ export function StoreForm({ store, onDone }: { store: Store; onDone: () => void 
     if (!(error instanceof ApiError)) return;
     for (const { field, message } of error.fields)
       if (field === "name" || field === "phone" || field === "nit" || field === "address")
-        setError(field, { message });
+        setError(field, { message }, { shouldFocus: true });
   }
 
   const submit = handleSubmit((body) =>

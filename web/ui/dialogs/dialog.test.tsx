@@ -5,6 +5,9 @@ import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { countBackSteps, resetHistory } from "#web/test/reset-history.ts";
 import { ConfirmProvider } from "../confirm.tsx";
+import { Field } from "../fields/field.tsx";
+import { TextInput } from "../fields/text-input.tsx";
+import { RadioGroup } from "../forms/radio-group.tsx";
 import { Dialog } from "./dialog.tsx";
 
 // Loads the lazy confirmation first, so that its load time on a busy machine does not fail a test.
@@ -25,6 +28,29 @@ function Form() {
         onSubmit={() => {}}
       >
         <input aria-label="Nombre" value={name} onChange={({ target }) => setName(target.value)} />
+      </Dialog>
+    </ConfirmProvider>
+  );
+}
+
+function MoneyOut() {
+  return (
+    <ConfirmProvider>
+      <Dialog open onClose={() => {}} title="Salida" onSubmit={(event) => event.preventDefault()}>
+        <Field label="Cuánto" required>
+          <TextInput />
+        </Field>
+        <Field label="Nota">
+          <TextInput />
+        </Field>
+        <RadioGroup
+          legend="Para qué"
+          name="category"
+          options={[{ value: "EXPENSE", label: "Gasto" }]}
+          value={null}
+          onChange={() => {}}
+        />
+        <button type="submit">Anotar</button>
       </Dialog>
     </ConfirmProvider>
   );
@@ -90,4 +116,14 @@ test("the focus goes to the heading when the control that opened the dialog is g
   await userEvent.click(screen.getByRole("button", { name: "Cerrar" }));
   await closed();
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Productos"));
+});
+
+test("a refused form moves the focus to the first required control without a value", async () => {
+  render(<MoneyOut />);
+  const save = screen.getByRole("button", { name: "Anotar" });
+  await userEvent.click(save);
+  expect(document.activeElement).toBe(screen.getByLabelText(/Cuánto/));
+  await userEvent.keyboard("2000");
+  await userEvent.click(save);
+  expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Gasto" }));
 });

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import type { ReactNode, SubmitEventHandler } from "react";
 import { useRef } from "react";
 import { confirm } from "../confirm.tsx";
+import { focusMissing } from "../forms/focus-missing.ts";
 import { useBackSteps } from "../hooks/use-back-steps.ts";
 import { IconButton } from "../icon-button.tsx";
 import { backdropClass, closeOnEscape, findFirstFocus, findPageHeading } from "../overlay.ts";
@@ -99,7 +100,14 @@ export function Dialog({
             )}
           >
             {onSubmit ? (
-              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-col">
+              <form
+                noValidate
+                onSubmit={(event) => {
+                  onSubmit(event);
+                  focusMissing(event.currentTarget);
+                }}
+                className="flex min-h-0 flex-col"
+              >
                 {inside}
               </form>
             ) : (

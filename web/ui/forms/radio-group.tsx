@@ -2,6 +2,7 @@ type Props<Value extends string> = {
   legend: string;
   name: string;
   options: readonly { value: Value; label: string }[];
+  /** Null before the user has chosen, which the form requires. */
   value: Value | null;
   onChange: (value: Value) => void;
 };
@@ -19,6 +20,7 @@ export function RadioGroup<Value extends string>({ legend, name, options, value,
             <input
               type="radio"
               name={name}
+              required={value === null}
               className="sr-only"
               checked={value === option.value}
               onChange={() => onChange(option.value)}

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, RotateCw } from "lucide-react";
+import { clockTimeWithArticle } from "#core/clock.ts";
 import type { PendingOutboxWork, StoreOutbox } from "#core/contract/outbox.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { ConfirmEmail } from "#web/features/outbox/confirm-email.tsx";
@@ -93,12 +94,14 @@ const LABELS: Record<PendingOutboxWork["kind"], string> = {
   FISCAL_MAIL: "Documento electrónico por enviar al cliente",
 };
 
-const zone = { hourCycle: "h23", timeZone: "America/Bogota" } as const;
-const moment = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeStyle: "short", ...zone });
-const clock = new Intl.DateTimeFormat("es-CO", { timeStyle: "short", ...zone });
+const moment = new Intl.DateTimeFormat("es-CO", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "America/Bogota",
+});
 
 function nextText({ tries, nextTryAt }: PendingOutboxWork): string {
   const tried = tries === 1 ? "Lo intentamos una vez" : `Lo intentamos ${tries} veces`;
   if (!nextTryAt) return `${tried} y ya no lo intentamos más.`;
-  return `${tried}; otra vez a las ${clock.format(new Date(nextTryAt))}.`;
+  return `${tried}; otra vez a ${clockTimeWithArticle(new Date(nextTryAt))}.`;
 }

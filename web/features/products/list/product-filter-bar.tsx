@@ -21,7 +21,7 @@ type Props = {
 export function ProductFilterBar({ filters, unfolded = true, onUnfold, onChange, onEnter }: Props) {
   return (
     <div className="mb-4 flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:flex-wrap sm:items-center">
-      <div className="flex min-w-0 flex-1 gap-2 sm:min-w-64">
+      <div className="flex min-w-0 flex-1 gap-2 max-sm:flex-wrap sm:min-w-64">
         <ProductSearch
           value={filters.search}
           onChange={(search, typing) => onChange({ ...filters, search }, typing)}
@@ -35,7 +35,7 @@ export function ProductFilterBar({ filters, unfolded = true, onUnfold, onChange,
           </div>
         )}
       </div>
-      <div className={clsx("sm:w-64", !unfolded && "max-sm:hidden")}>
+      <div className={clsx("sm:w-[16rem]", !unfolded && "max-sm:hidden")}>
         <Field label="Categoría" hideLabel>
           <Select
             options={OPTIONS}

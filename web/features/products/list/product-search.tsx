@@ -49,7 +49,7 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
   }
 
   return (
-    <search className="min-w-0 flex-1 sm:min-w-64">
+    <search className="min-w-0 flex-[1_1_9rem] sm:min-w-64">
       <form
         onSubmit={(event) => {
           event.preventDefault();

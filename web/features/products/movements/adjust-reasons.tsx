@@ -23,6 +23,7 @@ export function AdjustReasons({ value, onChange }: Props) {
               type="radio"
               name={name}
               value={reason}
+              required={value === null}
               checked={value === reason}
               onChange={() => onChange(reason)}
               className="pointer-events-none absolute inset-0 appearance-none outline-none"

@@ -1,13 +1,13 @@
 import clsx from "clsx";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { MAX_PROMOTION_PRODUCTS } from "#core/goods/promotions.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { useRetryableChange } from "#web/api/use-retryable-change.ts";
-import { ProductPicker } from "#web/features/products/public/product-picker.tsx";
+import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
@@ -43,6 +43,7 @@ type Props = { open: boolean; first?: Partial<PromotionDraft>; onClose: () => vo
 
 export function PromotionDialog({ open, first, onClose }: Props) {
   const [draft, setDraft] = useState(() => createPromotionDraft(first));
+  const picker = useRef<ProductPickerHandle>(null);
   const { mutateAsync: create } = useCreatePromotion();
   const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: "promotion new",
@@ -70,7 +71,10 @@ export function PromotionDialog({ open, first, onClose }: Props) {
       onClose={() => isBusy() || onClose()}
       unsaved={draft.products.length > 0}
       title="Nueva promoción"
-      onSubmit={(event) => void submit(event, () => buildPromotionRequest(draft))}
+      onSubmit={(event) => {
+        void submit(event, () => buildPromotionRequest(draft));
+        if (draft.products.length === 0) picker.current?.focus();
+      }}
       footer={
         <FormFooter notice={notice} busy={busy} save="Guardar" onCancel={() => isBusy() || onClose()} />
       }
@@ -85,6 +89,7 @@ export function PromotionDialog({ open, first, onClose }: Props) {
         />
         <Amounts draft={draft} set={set} />
         <ProductPicker
+          ref={picker}
           label={draft.way === "COMBO" ? "Qué lleva el combo" : "Productos de la promoción"}
           listening={open}
           mayCreate={false}
@@ -227,7 +232,7 @@ function Times({ draft, set }: Part) {
             onChange={({ target }) => set({ name: target.value })}
           />
         </Field>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-pairs gap-3">
           <When
             label="Desde el"
             type="date"
@@ -260,7 +265,7 @@ function Times({ draft, set }: Part) {
           </div>
           <p className="mt-1 text-sm text-ink-soft">Sin marcar: todos los días.</p>
         </fieldset>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-pairs gap-3">
           <When
             label="De las"
             type="time"

@@ -12,6 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
+import { focusMissing } from "#web/ui/forms/focus-missing.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -63,7 +64,11 @@ export function ArrivalScreen() {
     setChecked(true);
     const { payment } = draft;
     const problem = arrivalProblem(draft);
-    if (problem || !payment) return setDone({ tone: "danger", title: problem ?? "" });
+    if (problem || !payment) {
+      if (lines.length === 0) pick.current?.focus();
+      else focusMissing(event.currentTarget);
+      return setDone({ tone: "danger", title: problem ?? "" });
+    }
     sending.current = true;
     setDone(null);
     try {

@@ -32,7 +32,7 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
       <form
         noValidate
         onSubmit={handleSubmit(onApply)}
-        className="mb-3 grid grid-cols-2 items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_auto]"
+        className="mb-3 grid grid-pairs items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_auto]"
       >
         <div className="col-span-full xl:col-span-1 xl:pt-6.5">
           <Field label="Buscar por ID o producto" hideLabel>
@@ -72,7 +72,7 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
           </Button>
         </div>
         {open && (
-          <div id={moreId} className="col-span-full grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <div id={moreId} className="col-span-full grid grid-pairs gap-3 lg:grid-cols-4">
             {more && <more.HistoryMoreFilters register={register} applied={applied} />}
           </div>
         )}

@@ -77,6 +77,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (closing.problem) event.currentTarget.querySelector<HTMLElement>("[inputmode=numeric]")?.focus();
     if (step === 2) return void closing.finish();
     closing.compare();
     // Reads the shift again, because other tills may have sold meanwhile.
@@ -85,7 +86,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
 
   const cash = countedCash(draft);
   return (
-    <form noValidate onSubmit={submit} className="max-w-5xl">
+    <form noValidate onSubmit={submit} className="@container max-w-5xl">
       <div ref={top} tabIndex={-1} className="outline-none">
         <ClosingSteps step={step} />
       </div>
@@ -94,7 +95,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
       ) : (
         <CompareStep shift={shift} fromCopy={fromCopy} draft={draft} onChange={closing.change} />
       )}
-      <div className="hanging-bar sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center justify-between gap-3 p-3 lg:bottom-5">
+      <div className="hanging-bar sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center justify-between gap-3 p-3 lg:bottom-5 short:relative short:bottom-0 @max-[15rem]:relative @max-[15rem]:bottom-0">
         <p role="alert" className="w-full rounded-md bg-danger-soft px-3 py-2 text-danger-ink empty:hidden">
           {notice}
         </p>

@@ -110,7 +110,7 @@ function Pieces({ draft, onChange }: Omit<Props, "shift">) {
         const count = read.problem === undefined ? (read.value ?? 0) : 0;
         return (
           <li key={value} className="flex flex-wrap items-center gap-2">
-            <label htmlFor={`${id}${value}`} className="min-w-22 font-semibold sm:min-w-28">
+            <label htmlFor={`${id}${value}`} className="min-w-24 font-semibold sm:min-w-28">
               <PesosAmount amount={value} />
             </label>
             <input

@@ -41,9 +41,15 @@ export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) =
     storeInTab(storageName, next);
   }
 
+  const cash = countedCash(draft);
+  function findProblem(): string | null {
+    if (cash === null) return NOTHING_COUNTED;
+    return step === 2 && (draft.floatLeft ?? 0) > cash ? "No puede quedar más de lo que contaste." : null;
+  }
+  const problem = findProblem();
+
   function compare() {
-    const cash = countedCash(draft);
-    if (cash === null) return setNotice(NOTHING_COUNTED);
+    if (cash === null) return setNotice(problem);
     // The proposed amount to leave is the opening float, unless less was counted.
     if (draft.floatLeft === shift.openingFloat && cash < draft.floatLeft) change({ floatLeft: cash });
     setNotice(null);
@@ -53,9 +59,7 @@ export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) =
   async function finish() {
     // The second click of a double click comes before the button is disabled.
     if (sending.current) return;
-    const cash = countedCash(draft);
-    if (cash === null) return setNotice(NOTHING_COUNTED);
-    if ((draft.floatLeft ?? 0) > cash) return setNotice("No puede quedar más de lo que contaste.");
+    if (cash === null || problem) return setNotice(problem);
     sending.current = true;
     setNotice(null);
     const body = buildClosing(draft);
@@ -82,6 +86,8 @@ export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) =
     change,
     step,
     notice,
+    /** Why the step cannot go on; null if it can. */
+    problem,
     compare,
     finish,
     busy: isPending,

@@ -116,6 +116,7 @@ function columnsOf(severalTills: boolean, now: Date): readonly TableColumn<Shift
     {
       key: "opened",
       header: "Abrió",
+      roomy: true,
       cell: ({ openedAt, openedBy }) => <Moment at={openedAt} by={openedBy.name} now={now} />,
     },
     {

@@ -32,7 +32,7 @@ export function ClosingsScreen() {
       <VerificationResult verifying={verifying} />
       <search
         aria-label="Filtrar cierres"
-        className="mb-5 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
+        className="mb-5 grid grid-pairs items-end gap-3 md:flex md:flex-wrap"
       >
         <Field label="Fecha de inicio">
           <TextInput
@@ -49,7 +49,7 @@ export function ClosingsScreen() {
           />
         </Field>
         {tills.length > 1 && (
-          <div className="max-md:col-span-2 md:min-w-44">
+          <div className="max-md:col-span-full md:min-w-44">
             <Field label="Caja">
               <Select
                 options={[
@@ -63,7 +63,7 @@ export function ClosingsScreen() {
           </div>
         )}
         {isFiltered(filters) && (
-          <div className="max-md:col-span-2">
+          <div className="max-md:col-span-full">
             <Button onClick={() => setFilters(NO_FILTERS)}>Limpiar</Button>
           </div>
         )}

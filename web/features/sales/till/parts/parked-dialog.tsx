@@ -14,7 +14,7 @@ import { PickingListDialog } from "./picking-list-dialog.tsx";
 
 type Props = { open: boolean; till: Till; onClose: () => void };
 
-const when = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
+const when = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeStyle: "short" });
 
 export function ParkedDialog({ open, till, onClose }: Props) {
   const parked = useParked();

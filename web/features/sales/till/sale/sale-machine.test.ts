@@ -154,6 +154,18 @@ describe("notices", () => {
     expect(noticeTitle(take(rice), FINISH, pay("CARD"))).toBeUndefined();
   });
 
+  it.each<[string, SaleEvent]>([
+    ["emptied", { type: "empty" }],
+    ["left without lines", { type: "remove", key: "rice" }],
+    ["put aside", { type: "next", key: "key-2" }],
+  ])("of a sale that is %s does not return in the next sale", (_, event) => {
+    expect(noticeTitle(take(rice), FINISH, event)).toBeUndefined();
+    expect(noticeTitle(take(rice), FINISH, event, take(sugar))).toBe("Producto agregado");
+    const one = { ...rice, stock: 1 };
+    expect(noticeTitle(take(one), take(one), event)).toBeUndefined();
+    expect(stateAfter(take(rice), event, take(sugar)).undo).toBeNull();
+  });
+
   it("as a toast where the button is far from the notices, which stay", () => {
     const context = aSaleContext({ words: { ...TEST_MESSAGES, finishing: "toast" } });
     const { view, effects, lacks } = run([take(rice), FINISH], context);

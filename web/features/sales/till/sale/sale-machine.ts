@@ -129,7 +129,7 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
     case "sold": {
       const { sale, nextKey } = event;
       return {
-        state: { ...nextSale(state, nextKey), notice: null, lastSale: sale },
+        state: { ...nextSale(state, nextKey), lastSale: sale },
         effects: [{ do: "forgetUndecided" }, { do: "tellSold", sale }],
       };
     }
@@ -149,10 +149,12 @@ function change(state: SaleState, action: CartAction, { settings }: SaleContext)
   return { state: { ...state, cart, undo }, refused };
 }
 
-const undoable = (step: SaleTransition, before: Cart, text: string): SaleTransition => ({
-  ...step,
-  state: { ...step.state, undo: { before, text } },
-});
+function undoable(step: SaleTransition, before: Cart, text: string): SaleTransition {
+  const state = { ...step.state, undo: { before, text } };
+  // Without lines, a warning about them would return in the next sale.
+  const isEmpty = state.cart.lines.length === 0;
+  return { ...step, state: isEmpty ? { ...state, notice: null, lacks: null } : state };
+}
 
 /** The product as the sale adds it: in the pack that was found, or by unit. */
 function sellableOf(product: FoundProduct): SellableProduct {

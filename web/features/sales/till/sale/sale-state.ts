@@ -147,9 +147,9 @@ export function createSaleState(cart: Cart): SaleState {
   };
 }
 
-/** Starts a new sale and keeps notices and dialogs. */
-export function nextSale({ over, notice, lacks, lastSale }: SaleState, key: string): SaleState {
-  return { ...createSaleState(emptyCart(key)), over, notice, lacks, lastSale };
+/** Starts a new sale and keeps dialogs. */
+export function nextSale({ over, lastSale }: SaleState, key: string): SaleState {
+  return { ...createSaleState(emptyCart(key)), over, lastSale };
 }
 
 /** Whether the sale is being sent. Meanwhile it cannot change, and its controls keep the focus. */
