@@ -1,4 +1,5 @@
 import { ShoppingBag } from "lucide-react";
+import { useMemo } from "react";
 import { useTillProducts } from "#web/features/products/products.queries.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -6,9 +7,12 @@ import { Button } from "#web/ui/button.tsx";
 const MOST = 2;
 
 export function TillBags({ till }: { till: Till }) {
-  const { data = [] } = useTillProducts();
-  const bags = data.filter(({ tax, active }) => active && tax === "BAG").slice(0, MOST);
-  return bags.map((bag) => (
+  const { data } = useTillProducts();
+  const bags = useMemo(
+    () => data?.filter(({ tax, active }) => active && tax === "BAG").slice(0, MOST),
+    [data],
+  );
+  return bags?.map((bag) => (
     <Button
       key={bag.id}
       variant="ghost"

@@ -79,13 +79,9 @@ function reduced(cart: Cart, action: CartAction, rules: CartRules): Cart {
     case "pricesChanged":
       return action.products.reduce(changePrice, cart);
     case "stockRefused":
-      return learn(cart, new Map(action.products.map(({ id, stock }) => [id, stock])), mustFit);
+      return learn(cart, action.products, mustFit);
     case "stockLearned":
-      return learn(
-        cart,
-        new Map(action.products.map(({ id, stock }) => [id, stock])),
-        rules.sellBelowStock ? needNotFit : mayFit,
-      );
+      return learn(cart, action.products, rules.sellBelowStock ? needNotFit : mayFit);
     case "gone":
       return action.products.reduce(
         (next, { id }) => change(next, sells(id), { problem: action.problem }),
@@ -114,15 +110,18 @@ const mayFit: Say = (line, other, sold) => (sold > line.stock ? shortOf(line) : 
 const needNotFit: Say = (_, other) => other;
 
 /** Updates the lines' stock. Returns the same cart if none changed: large catalogues arrive often. */
-function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart {
+function learn(cart: Cart, products: readonly { id: string; stock: number }[], say: Say): Cart {
+  const sold = new Set(cart.lines.filter(isProductLine).map(({ productId }) => productId));
+  if (sold.size === 0) return cart;
+  const stocks = new Map(products.filter(({ id }) => sold.has(id)).map(({ id, stock }) => [id, stock]));
   let news = false;
   const lines = cart.lines.map((line) => {
     const stock = isProductLine(line) ? stocks.get(line.productId) : undefined;
     if (!isProductLine(line) || stock === undefined || (say !== mustFit && stock === line.stock)) return line;
     news = true;
     const now = { ...line, stock };
-    const sold = addQuantities(unitsInOtherLines(cart, line.productId, line), line.quantity);
-    return { ...now, problem: say(now, line.problem === shortOf(line) ? null : line.problem, sold) };
+    const units = addQuantities(unitsInOtherLines(cart, line.productId, line), line.quantity);
+    return { ...now, problem: say(now, line.problem === shortOf(line) ? null : line.problem, units) };
   });
   return news ? { ...cart, lines } : cart;
 }
