@@ -1,4 +1,5 @@
 import pg from "pg";
+import { ADVISORY_LOCKS } from "#server/db/advisory-locks.ts";
 import type { Connection } from "#server/db/connect.ts";
 
 /**
@@ -29,9 +30,6 @@ async function doneBackfills(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>("select name from schema_backfills where done");
   return new Set(rows.map(({ name }) => name));
 }
-
-/** Key of an advisory lock, an arbitrary number: concurrent starts process each part once. */
-const LOCK = 7_236_011;
 
 /** Runs the backfills that are not done; a single query if there are none. */
 export async function runBackfills(
@@ -64,7 +62,7 @@ async function runBackfill(
   for (let more = true; more; ) {
     await client.query("begin");
     try {
-      await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+      await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.backfills]);
       await client.query(
         "insert into schema_backfills (name, reached, done) values ($1, null, false) on conflict do nothing",
         [name],

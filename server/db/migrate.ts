@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { ADVISORY_LOCKS } from "#server/db/advisory-locks.ts";
 import { runBackfills } from "#server/db/backfills.ts";
 import { type Connection, connectionAs, type RoleName, rolePassword } from "#server/db/connect.ts";
 import {
@@ -16,8 +17,6 @@ import { StartError } from "#server/start-error.ts";
 
 const DIRECTORY = new URL("./migrations/", import.meta.url);
 const ROLES: RoleName[] = ["mostrador_app", "mostrador_identity"];
-/** Key of an advisory lock, an arbitrary number. Held to the end of the transaction, as poolers require. */
-const LOCK = 7_236_010;
 
 export type Migration = { name: string; sql: string; checksum: string };
 
@@ -77,7 +76,7 @@ export async function asOwner<T>(
   try {
     await requireVersion(client);
     await client.query("begin");
-    await lock(client, `select pg_advisory_xact_lock(${LOCK})`, onWait);
+    await lock(client, `select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations})`, onWait);
     await ensureRoles(client, owner);
     const result = await work(client);
     await client.query("commit");

@@ -13,6 +13,7 @@ import { backupName } from "#server/backup/daily/backup-name.ts";
 import { makeDailyBackup } from "#server/backup/daily/daily-backup.ts";
 import { scheduleBackups } from "#server/backup/daily/schedule-backups.ts";
 import { requireFreeSpace, reservedBytes } from "#server/backup/free-space.ts";
+import { ADVISORY_LOCKS } from "#server/db/advisory-locks.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import { endpointUrl, openTestServer, signIn } from "#server/test/harness.ts";
@@ -62,6 +63,15 @@ describe("daily backup", () => {
     const outcomes = await Promise.all([daily(), daily(), daily()]);
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(files()).toHaveLength(1);
+  });
+
+  it("is made while a backfill runs", async () => {
+    const client = new pg.Client((await openTestServer()).owner);
+    await client.connect();
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.backfills]);
+    expect(await daily()).toBe(true);
+    await client.end();
   });
 
   it("that fails removes no old one, leaves no partial file, and is retried", async () => {

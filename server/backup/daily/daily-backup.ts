@@ -11,10 +11,8 @@ import { backupName, dayOfBackup } from "#server/backup/daily/backup-name.ts";
 import { claimFolder } from "#server/backup/daily/folder-owner.ts";
 import { requireFreeSpace } from "#server/backup/free-space.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
+import { ADVISORY_LOCKS } from "#server/db/advisory-locks.ts";
 import type { Connection } from "#server/db/connect.ts";
-
-/** Key of an advisory lock, an arbitrary number. */
-const LOCK = 7_236_011;
 
 export type DailyBackup = {
   owner: Connection;
@@ -36,7 +34,7 @@ export async function makeDailyBackup(daily: DailyBackup): Promise<boolean> {
     await client.query("begin; set local idle_in_transaction_session_timeout = 0");
     const { rows } = await client.query<{ mine: boolean; filled: boolean }>(
       "select pg_try_advisory_xact_lock($1) as mine, exists(select from public.stores) as filled",
-      [LOCK],
+      [ADVISORY_LOCKS.dailyBackup],
     );
     if (!rows[0]?.mine || !rows[0].filled) return false;
     const isMade = await isThere(directory, now);
