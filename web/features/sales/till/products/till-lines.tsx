@@ -207,7 +207,7 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
           "flex",
           open
             ? "order-5 ml-auto"
-            : // : // A mouse shows the controls on hover. A finger takes the line into the hand first.
+            : // A mouse shows the controls on hover. A finger takes the line into the hand first.
               "absolute inset-y-0 right-0 items-center rounded-md bg-surface opacity-0 group-hover:opacity-100 pointer-coarse:hidden",
         )}
       >
